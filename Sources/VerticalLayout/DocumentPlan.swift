@@ -51,7 +51,8 @@ struct DocumentPlan {
     if options.finalLineEnd == .keep { document.openLastLine() }
     length = document.text.utf8.count
     guard length <= Document.maximumByteCount else { throw .textTooLong(byteCount: length) }
-    firstDiagnostics = document.partLongParagraphs() + boxed.diagnostics
+    firstDiagnostics =
+      document.partLongParagraphs() + boxed.diagnostics + document.attributesNotSetBeside(options)
     var style = options.style
     if style.language == .undetermined, let language = document.language {
       style.language = language

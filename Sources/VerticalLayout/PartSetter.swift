@@ -139,9 +139,8 @@ struct PartSetter<S: Shaper> {
     let entries = plan.ruby.entries(beginningIn: part.text)
     guard !entries.isEmpty || !plan.kanbun.isEmpty else { return PartAnnotations() }
     var readings = try shapeAnnotations(
-      plan.ruby.entries[entries].map { AnnotationSource(text: $0.text, style: $0.style) },
-      entries: entries, styles: plan.ruby.styles, tateChuYoko: options.tateChuYoko, shaper: shaper,
-      memory: &memory.annotations)
+      plan.ruby.entries[entries].map(\.reading), entries: entries, styles: plan.ruby.styles,
+      tateChuYoko: options.tateChuYoko, shaper: shaper, memory: &memory.annotations)
     if options.ruby.isThird { readings.shaped.widenToThird() }
     var annotations = PartAnnotations()
     annotations.text = readings

@@ -208,7 +208,7 @@ struct NewNames {
     case .noteReference(let name): .noteReference(notes[name] ?? name)
     case .freeNote(let note): .freeNote(note.renamed(notes[note.name] ?? note.name))
     case .noteMark(let mark):
-      .noteMark(NoteMark(mark.text, target: mark.target.map { places[$0] ?? $0 }))
+      .noteMark(NoteMark(mark.content, target: mark.target.map { places[$0] ?? $0 }))
     default: attribute
     }
   }
@@ -235,15 +235,11 @@ extension Attribute {
 
   /// The same where the source is a part of another one, and without its places where there is none.
   fileprivate func movedSources(by count: Int?) -> Attribute {
-    switch self {
-    case .ruby(var ruby):
-      ruby.source = ruby.source.moved(by: count)
-      return .ruby(ruby)
-    case .kanbun(var mark):
-      mark.source = mark.source.moved(by: count)
-      return .kanbun(mark)
-    default: return self
-    }
+    guard var text = ownText, text.source != nil else { return self }
+    text.source = text.source.moved(by: count)
+    var moved = self
+    moved.ownText = text
+    return moved
   }
 }
 

@@ -6,6 +6,9 @@ struct ExportMark {
   var end = ""
   /// True where it stands for the text as well.
   var isWhole = false
+
+  /// Marks nest as deep as this; deeper ones are left out.
+  static let deepest = 16
 }
 
 /// A row of a table: the places of its cells, and whether it is the first or the last one.
@@ -44,7 +47,7 @@ protocol ExportDialect {
   /// The mark of an attribute; `nil` where the notation has none.
   func mark(_ attribute: Attribute, over text: Substring) -> ExportMark?
   /// The mark of a word with readings for its parts; `nil` where each part is written alone.
-  func word(_ parts: [(base: String, reading: String)]) -> String?
+  func word(_ parts: [(base: String, reading: AttributedText)]) -> String?
   /// A line of the document: its text with what it has as a paragraph. What cannot be said is added to the kinds.
   func line(_ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String])
     -> String
@@ -70,6 +73,8 @@ protocol ExportDialect {
   func tiers(_ tiers: PassageTiers?, after before: PassageTiers?) -> String?
   /// The end of some lists where no item follows; empty where lists end by themselves.
   func end(_ lists: ArraySlice<ListItem>) -> String
+  /// True if marks may stand in a reading.
+  var marksReadings: Bool { get }
   /// True if marks may stand in the base of a reading.
   var opensReadings: Bool { get }
   /// True if notes lead to and from the text; elsewhere their numbers and their texts stand in it.
@@ -101,7 +106,8 @@ struct WrittenNote {
 }
 
 extension ExportDialect {
-  func word(_ parts: [(base: String, reading: String)]) -> String? { nil }
+  func word(_ parts: [(base: String, reading: AttributedText)]) -> String? { nil }
+  var marksReadings: Bool { false }
   func item(
     _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
   ) -> String? { nil }

@@ -24,9 +24,6 @@ struct Exporter {
   /// The tiers that the last paragraph has of its own.
   var tiers: PassageTiers?
 
-  /// Marks nest as deep as this; deeper ones are left out.
-  private static let deepest = 16
-
   init(_ document: Document, _ notation: ExportNotation) {
     self.document = document
     self.notation = notation
@@ -50,13 +47,14 @@ struct Exporter {
       var own = carried
       while next < spans.count, spans[next].range.lowerBound <= paragraph.range.upperBound {
         own.append(spans[next])
+        tellMarks(inTextOf: spans[next])
         next += 1
       }
       // Those that go on behind the line.
       carried = own.filter { $0.range.upperBound > paragraph.end }
-      if carried.count > Self.deepest {
-        for span in carried[Self.deepest...] { tell("marks in marks", span.range) }
-        carried.removeLast(carried.count - Self.deepest)
+      if carried.count > ExportMark.deepest {
+        for span in carried[ExportMark.deepest...] { tell("marks in marks", span.range) }
+        carried.removeLast(carried.count - ExportMark.deepest)
       }
       guard !notes.isDropped(index) else { continue }
       output += lists.end(before: paragraph)
@@ -264,7 +262,7 @@ struct Exporter {
     for mark in marks {
       close(before: mark.start)
       guard mark.start >= offset else { continue }
-      guard open.count < Self.deepest || mark.replacement != nil else {
+      guard open.count < ExportMark.deepest || mark.replacement != nil else {
         tooDeep.append(TextRange(mark.start, mark.end))
         continue
       }
@@ -308,7 +306,7 @@ struct Exporter {
   private mutating func marks(ofWord word: [(AttributeSpan, Ruby)]) -> [MarkedSpan] {
     guard let first = word.first, let last = word.last else { return [] }
     let parts = word.map { span, ruby in
-      (base: plain(span.range.lowerBound, span.range.upperBound, after: nil), reading: ruby.text)
+      (base: plain(span.range.lowerBound, span.range.upperBound, after: nil), reading: ruby.content)
     }
     if word.count > 1, let text = dialect.word(parts) {
       return [

@@ -47,7 +47,7 @@ struct HTMLDialect: ExportDialect {
   func mark(_ attribute: Attribute, over text: Substring) -> ExportMark? {
     switch attribute {
     case .ruby(let ruby):
-      let reading = value(ruby.text)
+      let reading = reading(ruby.content)
       return ruby.side == .right
         ? ExportMark(begin: "<ruby>", end: "<rp>（</rp><rt>\(reading)</rt><rp>）</rp></ruby>")
         : ExportMark(begin: "<ruby>", end: "<rtc><rt>\(reading)</rt></rtc></ruby>")
@@ -94,6 +94,16 @@ struct HTMLDialect: ExportDialect {
     }
   }
 
+  var marksReadings: Bool { true }
+
+  private func reading(_ text: AttributedText) -> String {
+    text.stretches.map { text, attributes in
+      let marks = attributes.prefix(ExportMark.deepest).compactMap { mark($0, over: text[...]) }
+      return marks.map(\.begin).joined() + value(text)
+        + marks.reversed().map(\.end).joined()
+    }.joined()
+  }
+
   private func kanbun(_ mark: KanbunMark) -> ExportMark? {
     switch mark.kind {
     case .kaeriten: ExportMark(end: "<sub class=\"kaeriten\">\(mark.text)</sub>")
@@ -104,8 +114,8 @@ struct HTMLDialect: ExportDialect {
     }
   }
 
-  func word(_ parts: [(base: String, reading: String)]) -> String? {
-    let inner = parts.map { "\($0.base)<rp>（</rp><rt>\(value($0.reading))</rt><rp>）</rp>" }
+  func word(_ parts: [(base: String, reading: AttributedText)]) -> String? {
+    let inner = parts.map { "\($0.base)<rp>（</rp><rt>\(reading($0.reading))</rt><rp>）</rp>" }
     return "<ruby>\(inner.joined())</ruby>"
   }
 

@@ -89,9 +89,10 @@ struct MarkdownDialect: ExportDialect {
     return uri
   }
 
-  func word(_ parts: [(base: String, reading: String)]) -> String? {
-    guard parts.allSatisfy({ $0.base.count == 1 && !$0.reading.isEmpty }) else { return nil }
-    let readings = parts.map { Self.reading($0.reading) }.joined(separator: hasMacros ? "." : "|")
+  func word(_ parts: [(base: String, reading: AttributedText)]) -> String? {
+    guard parts.allSatisfy({ $0.base.count == 1 && !$0.reading.text.isEmpty }) else { return nil }
+    let readings = parts.map { Self.reading($0.reading.text) }.joined(
+      separator: hasMacros ? "." : "|")
     return "{\(parts.map(\.base).joined())|\(readings)}"
   }
 

@@ -167,11 +167,11 @@ struct MarksDialect: ExportDialect {
       begin: "![\(words)](<\(MarkdownDialect.uri(image.image))>)\(attributes)", isWhole: true)
   }
 
-  func word(_ parts: [(base: String, reading: String)]) -> String? {
-    let isPlain = parts.allSatisfy { $0.base.count == 1 && !$0.reading.isEmpty }
+  func word(_ parts: [(base: String, reading: AttributedText)]) -> String? {
+    let isPlain = parts.allSatisfy { $0.base.count == 1 && !$0.reading.text.isEmpty }
     guard isPlain else { return nil }
     return
-      "{\(parts.map(\.base).joined())|\(parts.map { reading($0.reading) }.joined(separator: "|"))}"
+      "{\(parts.map(\.base).joined())|\(parts.map { reading($0.reading.text) }.joined(separator: "|"))}"
   }
 
   // MARK: Notes

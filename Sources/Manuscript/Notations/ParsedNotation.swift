@@ -24,15 +24,11 @@ struct ParsedNotation {
       }
     }
     for index in document.spans.indices {
-      switch document.spans[index].attribute {
-      case .ruby(var ruby):
-        ruby.source = ruby.source.map { map.sourceRange(of: $0) }
-        document.spans[index].attribute = .ruby(ruby)
-      case .kanbun(var mark):
-        mark.source = mark.source.map { map.sourceRange(of: $0) }
-        document.spans[index].attribute = .kanbun(mark)
-      default: break
+      guard var text = document.spans[index].attribute.ownText, let source = text.source else {
+        continue
       }
+      text.source = map.sourceRange(of: source)
+      document.spans[index].attribute.ownText = text
     }
   }
 }

@@ -128,6 +128,11 @@ struct StyledText: Hashable, Sendable {
   init(styles: [TextStyle], runs: [Run]) {
     self.styles = styles
     self.runs = runs
+    for index in styles.indices where styles[index].isFlattened {
+      var whole = styles[index]
+      whole.unflatten()
+      wholeStyles[index] = styles.firstIndex(of: whole)
+    }
     findRelations()
   }
 

@@ -37,16 +37,7 @@ extension ShapedText {
   }
 }
 
-/// Shaper answers about one text, cached across its parts.
-struct ShapingMemory {
-  var tateChuYoko = TateChuYokoMemory()
-  var itemizer = ItemizerMemory()
-  var tateChuYokoShapes: [TateChuYokoShape.Key: TateChuYokoShape] = [:]
-  var readings = ReadingMemory()
-}
-
-/// Shapes the texts of annotations in their vertical forms, by the stages that the text goes through. They
-/// come again and again, and each is shaped once.
+/// Shapes the texts of annotations, set solid. They come again and again, and each is shaped once.
 ///
 /// - Parameter entries: the numbers that they have in their plan.
 /// - Throws: ``LayoutError`` where the shaper has no font.
@@ -61,9 +52,9 @@ func shapeAnnotations(
   defer { memory.readings = readings }
   let (numbers, new) = readings.numbers(of: sources)
   if !new.isEmpty {
-    readings.add(
-      try shapeTexts(
-        new, styles: styles, tateChuYoko: tateChuYoko, shaper: shaper, memory: &memory))
+    let texts = try ShapedTexts(
+      new, styles: styles, tateChuYoko: tateChuYoko, shaper: shaper, memory: &memory)
+    readings.add(texts.shaped, styles: texts.styles)
   }
   var places = Array(repeating: -1, count: readings.lengths.count)
   result.lengths.reserveCapacity(numbers.count)
@@ -79,32 +70,4 @@ func shapeAnnotations(
   }
   result.reaches = Array(repeating: AnnotationText.Reach(), count: entries.count)
   return result
-}
-
-/// Shapes texts as the paragraphs of one.
-private func shapeTexts(
-  _ sources: [AnnotationSource], styles: [TextStyle], tateChuYoko: TateChuYokoOptions,
-  shaper: some Shaper, memory: inout ShapingMemory
-) throws(LayoutError) -> ShapedText {
-  var document = Document("")
-  var runs: [StyledText.Run] = []
-  var cells: [TextRange] = []
-  for entry in sources {
-    let start = document.text.utf8.count
-    document.text += entry.text
-    let end = document.text.utf8.count
-    document.text += "\n"
-    if entry.isOneCell { cells.append(TextRange(start, end)) }
-    document.paragraphs.append(Paragraph(range: TextRange(start, end), end: end + 1))
-    runs.append(StyledText.Run(end: UInt32(clamping: end + 1), style: entry.style))
-  }
-  let styled = StyledText(styles: styles, runs: runs)
-  let analysis = formTateChuYoko(
-    analyze(document), spans: cells[...], styled: styled, options: tateChuYoko, shaper: shaper,
-    memory: &memory.tateChuYoko
-  ).analysis
-  let textRuns = try itemize(analysis, styled: styled, shaper: shaper, memory: &memory.itemizer)
-  return shape(
-    textRuns, of: analysis, styled: styled, shaper: shaper,
-    tateChuYokoShapes: &memory.tateChuYokoShapes)
 }

@@ -1,9 +1,7 @@
 /// The syllables of a document in the order of their bases, a character each (BP6, BP7).
 struct BopomofoPlan: Hashable, Sendable {
   private(set) var entries = SortedRanges<Entry>()
-  /// The styles of bases, each once.
-  private(set) var styles: [TextStyle] = []
-  private var known: [TextStyle: UInt32] = [:]
+  private var known = AnnotationStyles()
 
   struct Entry: Ranged, Hashable, Sendable {
     /// The base.
@@ -18,6 +16,9 @@ struct BopomofoPlan: Hashable, Sendable {
     var style: UInt32
   }
 
+  /// The styles of syllables, in the sizes of their bases, each once.
+  var styles: [TextStyle] { known.styles }
+
   var isEmpty: Bool { entries.isEmpty }
 
   /// Adds the syllables of a reading, one to each ideograph of its base; returns false where their numbers
@@ -26,14 +27,14 @@ struct BopomofoPlan: Hashable, Sendable {
     _ reading: BopomofoReading, _ ruby: Ruby, to bases: [TextRange], style: TextStyle
   ) -> Bool {
     guard reading.syllables.count == bases.count else { return false }
-    let number = known[style] ?? UInt32(styles.count)
-    if number == styles.count {
-      known[style] = number
-      styles.append(style)
-    }
+    var plain = style
+    plain.effects = .none
+    let styled = ruby.content.spans.isEmpty ? nil : ruby.content.styled(in: plain)
     for (base, syllable) in zip(bases, reading.syllables) {
       var own = syllable
       let start = syllable.range.lowerBound
+      var ownStyle = styled?.style(at: start) ?? plain
+      ownStyle.size = style.size
       for index in own.signs.indices {
         let range = own.signs[index].range
         own.signs[index].range = TextRange(range.lowerBound - start, range.upperBound - start)
@@ -41,7 +42,7 @@ struct BopomofoPlan: Hashable, Sendable {
       entries.add(
         Entry(
           range: base, text: String(ruby.text.slice(syllable.range)), syllable: own,
-          side: ruby.side, source: ruby.source, style: number))
+          side: ruby.side, source: ruby.source, style: known.number(of: ownStyle)))
     }
     return true
   }

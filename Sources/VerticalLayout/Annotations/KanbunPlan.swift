@@ -3,8 +3,7 @@ struct KanbunPlan: Hashable, Sendable {
   private(set) var entries = SortedRanges<Entry>()
   /// The texts of marks, each once in each style.
   private(set) var sources: [Source] = []
-  /// The styles of marks, each once.
-  private(set) var styles: [TextStyle] = []
+  private var known = AnnotationStyles()
   /// Warnings about marks that are not set.
   private(set) var diagnostics: [Diagnostic] = []
   let spacing: KanbunSpacing
@@ -17,19 +16,19 @@ struct KanbunPlan: Hashable, Sendable {
     var range: TextRange
     var kind: KanbunMark.Kind
     var side: AnnotationSide
-    var text: String
+    var mark: AnnotationSource
     var source: TextRange?
-    /// Index into the styles.
-    var style: UInt32
     /// Index into the sources.
     var sign = 0
+
+    var text: String { mark.text }
+    /// Index into the styles.
+    var style: UInt32 { mark.style }
   }
 
   struct Source: Hashable, Sendable {
     var kind: KanbunMark.Kind
-    var text: String
-    /// Index into the styles.
-    var style: UInt32
+    var mark: AnnotationSource
   }
 
   init() { spacing = .solid }
@@ -48,47 +47,42 @@ struct KanbunPlan: Hashable, Sendable {
     guard !found.isEmpty else { return }
     found.sort { ($0.range.lowerBound, $0.order) < ($1.range.lowerBound, $1.order) }
     var finder = StyleFinder(styled)
-    var known: [TextStyle: UInt32] = [:]
     for (range, mark, _) in found {
       var style = finder.style(at: range.lowerBound)
       style.becomeMark()
-      let number = known[style] ?? UInt32(styles.count)
-      if number == styles.count {
-        known[style] = number
-        styles.append(style)
-      }
-      add(mark, at: range, style: number)
+      add(mark, at: range, in: style)
     }
     addSources()
     if case .open = spacing { findOpenParagraphs(of: document) }
   }
 
-  private mutating func add(_ mark: KanbunMark, at range: TextRange, style: UInt32) {
-    let text = mark.kind == .tateTen ? KanbunMark.tateTenSign : mark.text.drawnMark
-    guard !text.isEmpty else { return }
+  private mutating func add(_ mark: KanbunMark, at range: TextRange, in style: TextStyle) {
+    let sign: AttributedText =
+      mark.kind == .tateTen ? AttributedText(KanbunMark.tateTenSign) : mark.content.drawnMark
+    guard !sign.text.isEmpty else { return }
     // Others of the same kind at the character are at most a few entries back.
     let same = entries.indices.reversed().prefix { entries[$0].range == range }
       .first { entries[$0].kind == mark.kind && entries[$0].side == mark.side }
     if let same {
       guard mark.kind != .tateTen else { return }
-      entries[same].text += text
+      entries[same].mark.append(known.source(sign, in: style))
       entries[same].source = entries[same].source.map { mark.source?.union($0) ?? $0 }
       return
     }
     entries.add(
       Entry(
-        range: range, kind: mark.kind, side: mark.side, text: text, source: mark.source,
-        style: style))
+        range: range, kind: mark.kind, side: mark.side, mark: known.source(sign, in: style),
+        source: mark.source))
   }
 
   private mutating func addSources() {
-    var known: [Source: Int] = [:]
+    var numbers: [Source: Int] = [:]
     for index in entries.indices {
       let entry = entries[index]
-      let source = Source(kind: entry.kind, text: entry.text, style: entry.style)
-      let number = known[source] ?? sources.count
+      let source = Source(kind: entry.kind, mark: entry.mark)
+      let number = numbers[source] ?? sources.count
       if number == sources.count {
-        known[source] = number
+        numbers[source] = number
         sources.append(source)
       }
       entries[index].sign = number
@@ -102,6 +96,11 @@ struct KanbunPlan: Hashable, Sendable {
       if document.text.slice(paragraph.range).isKanbun { openParagraphs.insert(index) }
     }
   }
+
+  /// The styles of marks, each once.
+  var styles: [TextStyle] { known.styles }
+  /// What the runs of shaped marks refer to.
+  var drawnStyles: [TextStyle] { known.drawn }
 
   var isEmpty: Bool { entries.isEmpty }
 
@@ -161,17 +160,15 @@ extension Substring {
   }
 }
 
-extension String {
+extension AttributedText {
   /// A mark as it is drawn: without blanks and controls.
-  fileprivate var drawnMark: String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
+  fileprivate var drawnMark: AttributedText {
+    replacingScalars { scalar in
       switch CharacterProperties(scalar).generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: break
-      default: scalars.append(scalar)
+      case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: nil
+      default: scalar
       }
     }
-    return String(scalars)
   }
 }
 
@@ -179,9 +176,7 @@ extension TextStyle {
   /// Makes it the style of marks beside text in this style: half as large (KA1, KA3).
   fileprivate mutating func becomeMark() {
     unflatten()
-    size = max(size.half, Length(rawValue: 1))
-    letterSpacing = .zero
-    baselineShift = .zero
+    standBeside(size: size.half)
     composite = [:]
     orientation = .mixed
   }

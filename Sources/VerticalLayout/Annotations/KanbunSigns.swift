@@ -38,10 +38,8 @@ struct KanbunSigns: Sendable {
     for source in plan.sources {
       let start = asked.count
       switch source.kind {
-      case .okurigana: asked.append(AnnotationSource(text: source.text, style: source.style))
-      case .kaeriten:
-        let texts = KaeritenForms(source.text)
-        asked += texts.all.map { AnnotationSource(text: $0, style: source.style) }
+      case .okurigana: asked.append(source.mark)
+      case .kaeriten: asked += KaeritenForms(source.mark).all
       case .tateTen: break
       }
       forms.append(start..<asked.count)
@@ -50,12 +48,12 @@ struct KanbunSigns: Sendable {
     let text = try shapeAnnotations(
       asked, entries: asked.indices, styles: plan.styles, tateChuYoko: tateChuYoko, shaper: shaper,
       memory: &memory)
-    styles = StyledText(styles: plan.styles, runs: []).styles
+    styles = plan.drawnStyles
     for (index, style) in styles.enumerated() where styleIndex[style] == nil {
       styleIndex[style] = index
     }
     for (source, entries) in zip(plan.sources, forms) {
-      let size = plan.styles[Int(source.style)].size
+      let size = plan.styles[Int(source.mark.style)].size
       switch source.kind {
       case .okurigana:
         signs.append(
@@ -64,7 +62,7 @@ struct KanbunSigns: Sendable {
             length: entries.reduce(.zero) { $0 + text.length(of: $1) }))
       case .kaeriten:
         let parts = kaeriten(entries, of: text, size: size, shaper)
-        signs.append(Sign(parts.numbered(over: source.text), length: size))
+        signs.append(Sign(parts.numbered(over: source.mark.text), length: size))
       case .tateTen: signs.append(Sign(length: size))
       }
     }
@@ -140,12 +138,21 @@ struct KanbunSigns: Sendable {
 /// The ways to write the signs of an order of reading: all by the signs that Unicode has for this purpose,
 /// and each by that sign and by the ordinary character.
 private struct KaeritenForms {
-  var all: [String]
+  var all: [AnnotationSource]
 
-  init(_ text: String) {
-    let signs = text.unicodeScalars.map(\.kaeritenSign)
-    all = [signs.map { String($0) }.joined()]
-    for (scalar, sign) in zip(text.unicodeScalars, signs) { all += [String(sign), String(scalar)] }
+  init(_ mark: AnnotationSource) {
+    var whole = AnnotationSource("", style: mark.style)
+    all = []
+    for (run, range) in mark.stretches {
+      for scalar in mark.text.slice(range).unicodeScalars {
+        let sign = String(scalar.kaeritenSign)
+        whole.append(sign, style: run.style)
+        for form in [sign, String(scalar)] {
+          all.append(AnnotationSource(form, style: run.style))
+        }
+      }
+    }
+    all.insert(whole, at: 0)
   }
 }
 

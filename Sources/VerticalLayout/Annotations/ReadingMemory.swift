@@ -25,13 +25,18 @@ struct ReadingMemory: Sendable {
     return (numbers, new)
   }
 
-  /// Adds what is new, a paragraph each.
-  mutating func add(_ new: ShapedText) {
+  /// Adds what is new, a paragraph each. The space after a character, which none but attributes of its own give it, is a
+  /// part of its cell, but at the end.
+  mutating func add(_ new: ShapedText, styles: [TextStyle]) {
     for cells in new.paragraphs {
       let start = cells.first.map { new.cells[$0].range.lowerBound } ?? 0
       var length = Length.zero
-      let own = text.append(cells, of: new, runs: .new(firstStyle: 0)) { cell, _ in
+      let own = text.append(cells, of: new, runs: .new(firstStyle: 0)) { cell, number in
         cell.range = cell.range.counted(from: start)
+        if number + 1 < cells.count {
+          let run = new.runs[Int(new.cells[cells.lowerBound + number].run)]
+          cell.advance += max(styles[run.style].letterSpacing, -cell.advance)
+        }
         length += cell.advance
       }
       text.paragraphs.append(own)

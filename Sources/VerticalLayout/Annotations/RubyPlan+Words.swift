@@ -128,7 +128,9 @@ private struct WordJoiner {
       guard let first = word.entries.first else { continue }
       let sources = word.entries.compactMap { entries[$0].source }
       entries[first].range = word.range
-      entries[first].text = word.entries.map { entries[$0].text }.joined()
+      for index in word.entries.dropFirst() {
+        entries[first].reading.append(entries[index].reading)
+      }
       entries[first].continuesWord = false
       entries[first].source =
         sources.count == word.entries.count

@@ -7,7 +7,7 @@ struct RubyPlan: Hashable, Sendable {
   private(set) var bopomofo = BopomofoPlan()
   /// The styles of readings, each once.
   private(set) var styles: [TextStyle] = []
-  /// The same, and those of letters in them: what the runs of readings refer to.
+  /// The same, and those of kinds of characters in them: what the runs of readings refer to.
   private(set) var drawnStyles: [TextStyle] = []
   /// Warnings about readings that are not set.
   private(set) var diagnostics: [Diagnostic] = []
@@ -17,20 +17,22 @@ struct RubyPlan: Hashable, Sendable {
     /// The base.
     var range: TextRange
     /// The reading as it is drawn.
-    var text: String
+    var reading: AnnotationSource
     var side: AnnotationSide
     /// True where the base forms one word with that of the entry before on its side.
     var continuesWord: Bool
     /// The place of the reading in the source.
     var source: TextRange?
-    /// Index into the styles.
-    var style: UInt32
     /// True for a romanisation of Chinese (RU20).
     var isRomanized = false
     /// True for one of a word of several characters.
     var isWord = false
     /// True where okurigana go on behind it: it stands at the head of its base then (KA3, KA4).
     var precedesOkurigana = false
+
+    var text: String { reading.text }
+    /// The style of the reading as a whole: index into the styles.
+    var style: UInt32 { reading.style }
 
     /// The distance of a romanisation from others, for an em of the text: of words more than of single characters (RU20;
     /// CLREQ 3.3.4). Nothing for others.
@@ -51,7 +53,7 @@ struct RubyPlan: Hashable, Sendable {
       (found[$0].range.lowerBound, $0) < (found[$1].range.lowerBound, $1)
     }
     var finder = StyleFinder(styled)
-    var known = KnownStyles()
+    var known = AnnotationStyles()
     var paragraph = 0
     var last = BySide<Entry>()
     var all: [Entry] = []
@@ -62,8 +64,8 @@ struct RubyPlan: Hashable, Sendable {
       {
         paragraph += 1
       }
-      let text = ruby.text.drawnReading(options.smallKana)
-      guard !text.isEmpty else { continue }
+      let content = ruby.content.drawnReading(options.smallKana)
+      guard !content.text.isEmpty else { continue }
       let end =
         paragraph < document.paragraphs.count
         ? document.paragraphs[paragraph].range : TextRange(0, 0)
@@ -75,17 +77,17 @@ struct RubyPlan: Hashable, Sendable {
         continue
       }
       var style = finder.style(at: base.lowerBound)
-      if addBopomofo(ruby, text, to: base, of: document.text, style: style) {
+      if addBopomofo(ruby, content.text, to: base, of: document.text, style: style) {
         last[ruby.side] = Entry(bopomofo: ruby, base: base)
         continue
       }
       style.becomeReading(options)
       var entry = Entry(
-        range: base, text: text, side: ruby.side, continuesWord: false, source: ruby.source,
-        style: known.number(of: style, in: &styles))
+        range: base, reading: known.source(content, in: style), side: ruby.side,
+        continuesWord: false, source: ruby.source)
       entry.continuesWord = before.map { ruby.continuesWord && entry.follows($0) } ?? false
       entry.precedesOkurigana = kanbun.hasOkurigana(endingAt: base.upperBound, on: ruby.side)
-      entry.isRomanized = style.language.profile.isChinese && text.isRomanized
+      entry.isRomanized = style.language.profile.isChinese && content.text.isRomanized
       entry.isWord = entry.isRomanized && document.text.slice(base).count > 1
       last[ruby.side] = entry
       all.append(entry)
@@ -93,24 +95,8 @@ struct RubyPlan: Hashable, Sendable {
     entries = SortedRanges(all.joined(in: document.text, options: options))
     hasBothSides =
       entries.contains { $0.side == .left } && entries.contains { $0.side == .right }
-    drawnStyles = StyledText(styles: styles, runs: []).styles
-  }
-
-  /// The numbers of styles that readings have had.
-  private struct KnownStyles {
-    private var numbers: [TextStyle: UInt32] = [:]
-    private var latest: UInt32 = 0
-
-    /// The number of a style, which is added to the styles where it is new. Most readings have that of the one before.
-    mutating func number(of style: TextStyle, in styles: inout [TextStyle]) -> UInt32 {
-      if Int(latest) < styles.count, styles[Int(latest)] == style { return latest }
-      latest = numbers[style] ?? UInt32(styles.count)
-      if latest == styles.count {
-        numbers[style] = latest
-        styles.append(style)
-      }
-      return latest
-    }
+    styles = known.styles
+    drawnStyles = known.drawn
   }
 
   /// True where a reading is bopomofo with a syllable for each ideograph of its base; where the numbers
@@ -146,8 +132,8 @@ extension RubyPlan.Entry {
   /// The entry for bopomofo among the last readings.
   fileprivate init(bopomofo ruby: Ruby, base: TextRange) {
     self.init(
-      range: base, text: "", side: ruby.side, continuesWord: false, source: ruby.source,
-      style: .max)
+      range: base, reading: AnnotationSource("", style: .max), side: ruby.side,
+      continuesWord: false, source: ruby.source)
   }
 }
 
@@ -178,9 +164,7 @@ extension TextStyle {
     unflatten()
     let reduced =
       options.isThird ? size.scaled(by: 1, over: 3) : size.scaled(by: options.size, over: 1024)
-    size = max(reduced, Length(rawValue: 1))
-    letterSpacing = .zero
-    baselineShift = .zero
+    standBeside(size: reduced)
   }
 }
 
@@ -210,7 +194,7 @@ extension String {
   }
 
   /// True for kana alone, in the UTF-8 of U+3041 to U+30FF: what nearly all readings are.
-  private var isKana: Bool {
+  fileprivate var isKana: Bool {
     let bytes = utf8Span.span
     guard bytes.count % 3 == 0, !bytes.isEmpty else { return false }
     for index in stride(from: 0, to: bytes.count, by: 3) {
@@ -220,24 +204,25 @@ extension String {
     }
     return true
   }
+}
 
+extension AttributedText {
   /// A reading as it is drawn: without blanks at its ends and what ends a line.
-  fileprivate func drawnReading(_ smallKana: RubySmallKana) -> String {
-    if smallKana == .keep, isKana { return self }
-    var scalars: [Unicode.Scalar] = []
-    for scalar in unicodeScalars {
+  fileprivate func drawnReading(_ smallKana: RubySmallKana) -> AttributedText {
+    if smallKana == .keep, text.isKana { return self }
+    let drawn = replacingScalars { scalar in
       switch CharacterProperties(scalar).generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator:
-        if scalar == "\t" { scalars.append(" ") }
-      default: scalars.append(smallKana == .full ? scalar.fullKana : scalar)
+      case .control, .lineSeparator, .paragraphSeparator: scalar == "\t" ? " " : nil
+      default: smallKana == .full ? scalar.fullKana : scalar
       }
     }
-    func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\u{3000}" }
-    let start = scalars.firstIndex { !isBlank($0) } ?? scalars.count
-    let end = scalars.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars[start..<end])
-    return String(text)
+    func length(of blanks: some Sequence<Unicode.Scalar>) -> Int {
+      blanks.prefix { $0 == " " || $0 == "\u{3000}" }.reduce(0) { $0 + UTF8.width($1) }
+    }
+    let scalars = drawn.text.unicodeScalars
+    let end = drawn.text.utf8.count - length(of: scalars.reversed())
+    let start = min(length(of: scalars), end)
+    return start == 0 && end == drawn.text.utf8.count ? drawn : drawn.slice(TextRange(start, end))
   }
 }
 

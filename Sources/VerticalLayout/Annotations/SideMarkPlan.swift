@@ -52,21 +52,20 @@ struct SideMarkPlan: Hashable, Sendable {
       var style = finder.style(at: range.lowerBound)
       style.unflatten()
       let size = mark.size?.resolved(em: style.size) ?? style.size.half
-      let index = signs.add(String(sign), as: style, size: size, ink: mark.color)
+      let index = signs.add(
+        AttributedText(String(sign)), as: style, size: size, ink: mark.color)
       entries.append(Entry(range: range, side: mark.side, mark: index, order: order))
     }
     if punctuation.form == .judou {
       self.punctuation = styled.styles.map { style in
-        func add(_ text: String) -> Int {
-          signs.add(
-            text, as: style, size: style.size, ink: punctuation.color)
+        func add(_ text: AttributedText) -> Int {
+          signs.add(text, as: style, size: style.size, ink: punctuation.color)
         }
         return PunctuationMarks(stop: add("。"), pause: add("、"))
       }
     }
     addNoteMarks(of: document, styled: styled, to: &signs)
-    (marks, styles) = (signs.marks, signs.styles)
-    if !styles.isEmpty { drawnStyles = StyledText(styles: styles, runs: []).styles }
+    (marks, styles, drawnStyles) = (signs.marks, signs.styles.styles, signs.styles.drawn)
     index = RangeIndex(entries.map(\.range))
   }
 
@@ -95,7 +94,7 @@ struct SideMarkPlan: Hashable, Sendable {
       style.unflatten()
       let isNumber = mark.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
       let index = signs.add(
-        mark.text, as: style, size: style.size.scaled(by: 65, over: 100), ink: nil,
+        mark.content, as: style, size: style.size.scaled(by: 65, over: 100), ink: nil,
         isOneCell: isNumber, isFlattened: mark.text.isHanNumber)
       noteMarks.add(NoteMarkEntry(range: range, mark: index, target: mark.target))
     }
@@ -110,29 +109,22 @@ struct SideMarkPlan: Hashable, Sendable {
   /// The marks of a document, each once in each style.
   private struct Signs {
     private(set) var marks: [AnnotationSource] = []
-    private(set) var styles: [TextStyle] = []
-    private var knownStyles: [TextStyle: UInt32] = [:]
+    private(set) var styles = AnnotationStyles()
     private var knownMarks: [AnnotationSource: Int] = [:]
 
     /// The index of a mark, which is new or known.
     mutating func add(
-      _ text: String, as base: TextStyle, size: Length, ink: Color?, isOneCell: Bool = false,
+      _ text: AttributedText, as base: TextStyle, size: Length, ink: Color?,
+      isOneCell: Bool = false,
       isFlattened: Bool = false
     ) -> Int {
       var style = base
-      style.size = min(max(size, Length(rawValue: 1)), .limit)
+      style.standBeside(size: size)
       style.ink = ink ?? style.ink
-      style.letterSpacing = .zero
-      style.baselineShift = .zero
       style.isFlattened = false
       style.orientation = .upright
       if isFlattened { style.flatten() }
-      let number = knownStyles[style] ?? UInt32(styles.count)
-      if number == styles.count {
-        knownStyles[style] = number
-        styles.append(style)
-      }
-      let source = AnnotationSource(text: text, style: number, isOneCell: isOneCell)
+      let source = styles.source(text, in: style, isOneCell: isOneCell)
       let index = knownMarks[source] ?? marks.count
       if index == marks.count {
         knownMarks[source] = index

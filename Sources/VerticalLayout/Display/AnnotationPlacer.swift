@@ -261,12 +261,10 @@ struct ReadingEnd {
 extension Layout {
   /// The part of a base on a column; `nil` for none.
   fileprivate func base(of range: TextRange, entry: Int, on column: Column) -> PlacedBase? {
-    let own = cells[column.cells]
-    let first = own.partitioningIndex { $0.range.upperBound > range.lowerBound }
-    let end = own[first...].partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    let all = cells[column.cells].indices(reachingInto: range)
     var visible: Range<Int>?
     var (start, stop) = (Length.limit, -Length.limit)
-    for index in first..<end where !cells[index].range.isEmpty && cells[index].kind == .text {
+    for index in all where !cells[index].range.isEmpty && cells[index].kind == .text {
       visible = (visible?.lowerBound ?? index)..<index + 1
       start = min(start, cells[index].start)
       stop = max(stop, cells[index].end)
@@ -277,7 +275,9 @@ extension Layout {
       entry: entry, cells: visible,
       range: TextRange(
         max(range.lowerBound, cells[low].range.lowerBound),
-        min(range.upperBound, max(cells[high].range.upperBound, own[end - 1].range.upperBound))),
+        min(
+          range.upperBound,
+          max(cells[high].range.upperBound, cells[all.upperBound - 1].range.upperBound))),
       start: start, end: stop)
   }
 

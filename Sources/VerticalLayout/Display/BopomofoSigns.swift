@@ -45,7 +45,7 @@ struct BopomofoSigns: Sendable {
       return style
     }
     let found = try shapeAnnotations(
-      all.indices.map { AnnotationSource(text: all[$0].0.text, style: UInt32($0)) },
+      all.indices.map { AnnotationSource(all[$0].0.text, style: UInt32($0)) },
       entries: all.indices, styles: asked, tateChuYoko: tateChuYoko, shaper: shaper, memory: &memory
     )
     for (index, key) in order.enumerated() {

@@ -310,17 +310,11 @@ extension Layout {
     let length = annotationText.cells[annotation.cells].reduce(Length.zero) { $0 + $1.advance }
     if length > annotation.bounds.height { return true }
     let column = columns[annotation.column]
-    let own = cells[column.cells]
-    let first = own.partitioningIndex { $0.range.upperBound > annotation.range.lowerBound }
-    let end = own[first...].partitioningIndex {
-      $0.range.lowerBound >= annotation.range.upperBound
-    }
-    guard first < end else { return false }
+    let own = cells[column.cells].indices(reachingInto: annotation.range)
+    guard let first = own.first, let last = own.last else { return false }
     let em = styles[runs[Int(cells[first].run)].style].em
-    if annotation.bounds.height - (cells[end - 1].end - cells[first].start) > em * 2 {
-      return true
-    }
-    return (first + 1..<max(end, first + 1)).contains {
+    if annotation.bounds.height - (cells[last].end - cells[first].start) > em * 2 { return true }
+    return own.dropFirst().contains {
       cells[$0].start - cells[$0 - 1].end > em
     }
   }

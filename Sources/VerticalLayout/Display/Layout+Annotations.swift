@@ -19,20 +19,21 @@ extension Layout {
               size: .zero, text: []))
         }
       } else {
-        var glyphRun = GlyphRun(
-          font: run.font, size: style.size, ink: style.ink, orientation: run.orientation,
-          scale: run.scale)
+        var glyphRun = GlyphRun(run, style: style)
         for index in first..<end {
           let cell = annotationText.cells[index]
           let top = column.bounds.y + cell.start
+          let middle = PhysicalPoint(x: annotation.axis, y: top + cell.advance.half)
           glyphRun.clusters.append(TextCluster(byteCount: 0, glyphCount: cell.glyphs.count))
           for glyph in annotationText.glyphs[cell.glyphs] {
             glyphRun.glyphs.append(
               PositionedGlyph(
                 id: glyph.id,
-                origin: PhysicalPoint(
-                  x: annotation.axis + Length(rawValue: Int(glyph.x)),
-                  y: top + Length(rawValue: Int(glyph.y)))))
+                origin: glyphRun.leaning(
+                  PhysicalPoint(
+                    x: annotation.axis + Length(rawValue: Int(glyph.x)),
+                    y: top + Length(rawValue: Int(glyph.y))),
+                  about: middle)))
           }
         }
         items.append(.glyphs(glyphRun))

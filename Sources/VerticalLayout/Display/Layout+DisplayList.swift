@@ -268,7 +268,7 @@ extension Layout {
 
 extension GlyphRun {
   /// A run of glyphs in a style, without its glyphs.
-  fileprivate init(_ shaped: ShapedRun, style: TextStyle) {
+  init(_ shaped: ShapedRun, style: TextStyle) {
     self.init(
       font: shaped.font, size: style.size, ink: style.ink, orientation: shaped.orientation,
       scale: shaped.scale)
@@ -294,7 +294,7 @@ extension GlyphRun {
   }
 
   /// The origin of a glyph that leans about a point, given the one that it has upright (YY-37).
-  fileprivate func leaning(
+  func leaning(
     _ origin: PhysicalPoint, about center: PhysicalPoint
   ) -> PhysicalPoint {
     guard slant != .none else { return origin }

@@ -23,16 +23,14 @@ extension Layout {
         }
       }
       for word in words {
-        let own = cells[column.cells]
-        let first = own.partitioningIndex { $0.range.upperBound > word.range.lowerBound }
-        let end = own[first...].partitioningIndex { $0.range.lowerBound >= word.range.upperBound }
-        guard first < end else { continue }
+        let own = cells[column.cells].indices(reachingInto: word.range)
+        guard let first = own.first, let last = own.last else { continue }
         let base = String(text.slice(word.range))
         let (before, after) =
           readingText.insert(mark: word.text, word.kind, of: base, side: side)
           ?? readingText.insert(word.text, of: base, side: side)
         found[first, default: ReadingInsert()].before += Array(before.utf8)
-        found[end - 1, default: ReadingInsert()].after += Array(after.utf8)
+        found[last, default: ReadingInsert()].after += Array(after.utf8)
       }
     }
     return found

@@ -58,53 +58,6 @@ extension StyledText {
   }
 }
 
-extension Attribute {
-  fileprivate var name: String {
-    switch self {
-    case .size: "size"
-    case .fonts: "font"
-    case .composite: "composite font"
-    case .weight: "weight"
-    case .language: "language"
-    case .orientation: "orientation"
-    case .ink: "ink"
-    case .letterSpacing: "letter spacing"
-    case .features: "features"
-    case .baselineShift: "baseline shift"
-    case .flattened: "flattened characters"
-    case .script(let position): position.rawValue
-    case .outline: "outline"
-    case .slant: "slant"
-    case .shadow: "shadow"
-    case .noBreak: "no-break"
-    case .direction: "direction"
-    case .spread: "jidori"
-    case .foot: "foot"
-    case .leader: "leader"
-    case .indexTerm: "word of an index"
-    case .heading: "heading before its text"
-    case .box: "box"
-    case .strikethrough: "strikethrough"
-    case .link: "link"
-    case .anchor: "anchor"
-    case .ruby: "ruby"
-    case .kanbun: "mark of kanbun"
-    case .emphasis: "emphasis"
-    case .toneRing: "tone-ring"
-    case .sideLine: "side line"
-    case .tateChuYoko: "tate-chu-yoko"
-    case .note: "note"
-    case .noteReference: "reference to a note"
-    case .noteMark: "mark of a note"
-    case .noteText, .freeNote: "text of a note"
-    case .inset: "note inside of a column"
-    case .insetBracket: "bracket of a note"
-    case .attachment: "attachment"
-    case .float: "float"
-    }
-  }
-}
-
 extension Unicode.Scalar {
   /// The scalar as `U+4E00`.
   package var codePointName: String {

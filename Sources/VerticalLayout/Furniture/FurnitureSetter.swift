@@ -7,10 +7,16 @@ struct FurnitureSetter {
   private let em: Length
   /// The gap between columns.
   private let gap: Length
-  /// The style of lines, that of columns, and that of hidden page numbers.
-  private let styles: [TextStyle]
+  /// All styles of lines, and those that their runs refer to.
+  private let styles: AnnotationStyles
+  private let drawnStyles: [TextStyle]
+  /// The templates of the lines, in their order.
+  private let templates: [StyledTemplate]
+  /// The number of the style of hidden page numbers.
+  private let hiddenStyle: UInt32
   private var titles: RunningTitles
   private var numbers: PageNumbers
+  /// What is known of lines and hidden page numbers, and of columns, in which digits share cells.
   private var lineMemory = ShapingMemory()
   private var columnMemory = ShapingMemory()
   /// The first line that is not on its page, and the first one that is cut short.
@@ -31,16 +37,20 @@ struct FurnitureSetter {
     self.gap = gap
     var style = style
     // 7 or 8 pt beside text of 9 pt.
-    style.size = max(Length(rawValue: 1), em.scaled(by: 4, over: 5))
-    style.letterSpacing = .zero
-    style.effects = .none
+    style.standBeside(size: em.scaled(by: 4, over: 5))
     var turned = style
     turned.orientation = .sideways
     var hidden = style
     hidden.fonts = ["sans-serif"]
     hidden.size = furniture.hiddenFolio?.size ?? style.size
     hidden.orientation = .upright
-    styles = [turned, style, hidden]
+    var styles = AnnotationStyles()
+    templates = furniture.lines.map {
+      StyledTemplate($0.template, in: $0.slot.isVertical ? style : turned, &styles)
+    }
+    hiddenStyle = styles.number(of: hidden)
+    self.styles = styles
+    drawnStyles = styles.drawn
     numbers = PageNumbers(document.sections, firstNumber: furniture.firstNumber)
     titles = RunningTitles(
       document,
@@ -90,15 +100,16 @@ struct FurnitureSetter {
     guard numbers.showsFurniture, isShown(on: page, of: layout) else { return }
     let hasHead = !opensWithHeading(page, of: layout)
     var lines: [ShapedFurniture] = []
-    for line in furniture.lines
+    for (line, template) in zip(furniture.lines, templates)
     where line.slot == .fold
       ? page.index.isMultiple(of: 2)
       : line.pages.contains(label.number)
         && (hasHead || line.kind != .head || line.template.usesLast)
     {
-      let text = text(
-        of: line, page: page.index, label, count: layout.pages.count, titles)
-      if !text.isEmpty { lines.append(try shape(text, of: line, shaper: shaper)) }
+      let source = template.filled {
+        text($0, of: line, page: page.index, label, count: layout.pages.count, titles)
+      }
+      if !source.text.isEmpty { lines.append(try shape(source, of: line, shaper: shaper)) }
     }
     let block = PageBlockArea(
       page, margins: frame.margins(ofPage: page.index),
@@ -130,9 +141,11 @@ struct FurnitureSetter {
     guard !page.furniture.contains(where: { $0.kind == .folio }) else { return }
     let number = page.index + furniture.firstNumber
     var line = try shape(
-      String(number), of: FurnitureLine(.hiddenFolio, slot: .outer, template: .page),
-      shaper: shaper)
-    if let paper = layout.paper, paper.gray.red < 128 { line.style.ink = .white }
+      AnnotationSource(String(number), style: hiddenStyle),
+      of: FurnitureLine(.hiddenFolio, slot: .outer, template: .page), shaper: shaper)
+    if let paper = layout.paper, paper.gray.red < 128 {
+      for index in line.styles.indices { line.styles[index].ink = .white }
+    }
     // Where pages do not face each other, odd numbers have the side that a book begins with.
     let first: PageSide = direction == .rightToLeft ? .left : .right
     let second: PageSide = first == .left ? .right : .left
@@ -162,14 +175,16 @@ struct FurnitureSetter {
       && first.range.lowerBound <= paragraph.range.lowerBound
   }
 
+  /// What an element of a template stands for on a page.
   private func text(
-    of line: FurnitureLine, page: Int, _ label: PageLabel, count: Int, _ titles: [Int: String]
+    _ element: FurnitureTemplate.Element, of line: FurnitureLine, page: Int, _ label: PageLabel,
+    count: Int, _ titles: [Int: String]
   ) -> String {
-    let text = line.template.parts.map { part -> String in
-      switch part {
-      case .text(let text): return text
+    let text =
+      switch element {
+      case .text(let text): text
       case .field(let field):
-        return switch field {
+        switch field {
         case .page: label.text
         case .hanPage: label.numerals == .decimal ? label.hanText : label.text
         case .romanPage: label.prefix + label.number.romanDigits
@@ -184,35 +199,28 @@ struct FurnitureSetter {
         case .lastH1, .lastH2, .lastH3, .lastH4: self.titles.current[field.level ?? 1] ?? ""
         }
       }
-    }.joined()
     // What stands upright in a column by its width is a plain digit or letter in a line (BK-F4).
     return line.kind == .head && line.slot != .outer ? text.withPlainLetters : text
   }
 
   /// Shapes a line, with the places of its cells.
   private mutating func shape(
-    _ text: String, of line: FurnitureLine, shaper: some Shaper
+    _ source: AnnotationSource, of line: FurnitureLine, shaper: some Shaper
   ) throws(LayoutError) -> ShapedFurniture {
-    let isVertical = line.slot.isVertical
-    let isHidden = line.kind == .hiddenFolio
-    let style = isHidden ? 2 : isVertical ? 1 : 0
-    let source = AnnotationSource(text: text, style: UInt32(style))
     var result: AnnotationText
-    if isVertical {
+    if line.slot.isVertical, line.kind != .hiddenFolio {
       // Page numbers stand upright in one cell.
       result = try shapeAnnotations(
-        [source], entries: 0..<1, styles: styles,
-        tateChuYoko: isHidden
-          ? TateChuYokoOptions(digits: 0, marks: TateChuYokoMarks.none)
-          : TateChuYokoOptions(digits: 4),
+        [source], entries: 0..<1, styles: styles.styles, tateChuYoko: TateChuYokoOptions(digits: 4),
         shaper: shaper, memory: &columnMemory)
     } else {
       result = try shapeAnnotations(
-        [source], entries: 0..<1, styles: styles,
+        [source], entries: 0..<1, styles: styles.styles,
         tateChuYoko: TateChuYokoOptions(digits: 0, marks: TateChuYokoMarks.none), shaper: shaper,
         memory: &lineMemory)
     }
-    let gap = line.kind == .head ? spread(result.shaped.cells, style: styles[style]) : .zero
+    let style = styles[source.style]
+    let gap = line.kind == .head ? spread(result.shaped.cells, style: style) : .zero
     var position = Length.zero
     for index in result.shaped.cells.indices {
       result.shaped.cells[index].start = position
@@ -220,8 +228,8 @@ struct FurnitureSetter {
     }
     position -= gap
     return ShapedFurniture(
-      line: line, text: text, shaped: result.shaped, length: position,
-      style: styles[style])
+      line: line, source: source, shaped: result.shaped, length: position, style: style,
+      styles: drawnStyles)
   }
 
   /// The space between the characters of a head that is spread: few, all of them an em long (BK-F4).
@@ -241,9 +249,10 @@ struct FurnitureSetter {
       guard lines[index].length > most else { continue }
       let fitting = lines[index].shaped.cells.prefix { $0.end + em <= most }
       let end = fitting.last?.range.upperBound ?? 0
-      let text = String(lines[index].text.slice(TextRange(0, end))) + "…"
-      if shortened == nil { shortened = lines[index].text }
-      lines[index] = try shape(text, of: lines[index].line, shaper: shaper)
+      let source = lines[index].source
+      if shortened == nil { shortened = source.text }
+      lines[index] = try shape(
+        source.cut(at: end, with: "…"), of: lines[index].line, shaper: shaper)
     }
   }
 

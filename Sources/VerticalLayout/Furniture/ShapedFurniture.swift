@@ -1,11 +1,13 @@
 /// A line of furniture, shaped and set solid.
 struct ShapedFurniture {
   var line: FurnitureLine
-  var text: String
+  var source: AnnotationSource
   /// Its cells; each has its place from the start of the line.
   var shaped: ShapedText
   var length: Length
+  /// The style of the line as a whole, and those that the runs refer to.
   var style: TextStyle
+  var styles: [TextStyle]
 
   /// The line with its start at a point of the page: at its top left corner.
   func placed(at origin: PhysicalPoint) -> PlacedFurniture {
@@ -15,15 +17,15 @@ struct ShapedFurniture {
       x: origin.x, y: origin.y, width: isVertical ? size : length,
       height: isVertical ? length : size)
     return PlacedFurniture(
-      kind: line.kind, text: text, bounds: bounds,
-      items: shaped.items(in: bounds, isVertical: isVertical, style: style), edge: line.edge)
+      kind: line.kind, text: source.text, bounds: bounds,
+      items: shaped.items(in: bounds, isVertical: isVertical, styles: styles), edge: line.edge)
   }
 }
 
 extension ShapedText {
   /// The items that draw the cells of a line in its place.
   fileprivate func items(
-    in bounds: PhysicalRect, isVertical: Bool, style: TextStyle
+    in bounds: PhysicalRect, isVertical: Bool, styles: [TextStyle]
   ) -> [DisplayItem] {
     var items: [DisplayItem] = []
     var rest = cells[...]
@@ -31,6 +33,7 @@ extension ShapedText {
       let stretch = rest.prefix { $0.run == first.run }
       rest = rest[stretch.endIndex...]
       let run = runs[Int(first.run)]
+      let style = styles[run.style]
       guard !run.isMissing else {
         items += stretch.map { cell in
           .missing(
@@ -45,22 +48,25 @@ extension ShapedText {
         }
         continue
       }
+      var drawn = GlyphRun(run, style: style)
       // A run that is turned in a column stands upright in a line.
-      var drawn = GlyphRun(
-        font: run.font, size: style.size, ink: style.ink,
-        orientation: !isVertical && run.orientation == .sideways ? .tateChuYoko : run.orientation,
-        scale: run.scale)
+      if !isVertical, run.orientation == .sideways { drawn.orientation = .tateChuYoko }
       for cell in stretch {
+        let half = cell.advance.half
+        let middle =
+          isVertical
+          ? PhysicalPoint(x: bounds.x + bounds.width.half, y: bounds.y + cell.start + half)
+          : PhysicalPoint(x: bounds.x + cell.start + half, y: bounds.y + bounds.height.half)
         drawn.clusters.append(TextCluster(byteCount: 0, glyphCount: cell.glyphs.count))
         for glyph in glyphs[cell.glyphs] {
           let place = LogicalGlyph(glyph)
+          let origin =
+            isVertical
+            ? place.inColumn(of: cell, bounds)
+            : run.orientation == .sideways
+              ? place.inLine(of: cell, bounds) : place.uprightInLine(of: cell, bounds)
           drawn.glyphs.append(
-            PositionedGlyph(
-              id: glyph.id,
-              origin: isVertical
-                ? place.inColumn(of: cell, bounds)
-                : run.orientation == .sideways
-                  ? place.inLine(of: cell, bounds) : place.uprightInLine(of: cell, bounds)))
+            PositionedGlyph(id: glyph.id, origin: drawn.leaning(origin, about: middle)))
         }
       }
       items.append(.glyphs(drawn))

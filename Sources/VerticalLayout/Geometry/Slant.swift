@@ -10,6 +10,10 @@ public struct Slant: Hashable, Sendable, BitwiseCopyable {
 
   /// - Parameter degrees: from −45 to 45; what is beyond is taken as that.
   public init(degrees: Int) {
+    guard degrees != 0 else {
+      rawValue = 0
+      return
+    }
     let angle = Double(min(max(degrees, -Self.limit), Self.limit)) * .pi / 180
     // Series of sine and cosine, exact to a double's last digits in this range.
     var sine = 0.0

@@ -4,13 +4,12 @@
 ///     options.token = "…"
 ///     options.token = Token("（續）", place: .end, link: "https://example.org")
 public struct Token: Hashable, Sendable {
-  /// Empty for none: the text then ends without a mark.
-  public var text: String
+  /// The token, whose attributes are on top of those of the visible text that it touches. Lines, grounds and borders are
+  /// not drawn. Empty for none: the text then ends without a mark.
+  public var content: AttributedText
   public var place: Place
   /// Its link: a URI, or `#` and the name of an anchor. `nil` for no link.
   public var link: String?
-  /// Attributes of its characters, over ranges of its text. Lines, grounds and borders are not drawn.
-  public var spans: [AttributeSpan]
 
   /// Places of a token in the last column (YY-18).
   public enum Place: String, Hashable, Sendable, CaseIterable {
@@ -27,11 +26,26 @@ public struct Token: Hashable, Sendable {
   public init(
     _ text: String, place: Place = .end, link: String? = nil, attributes: [Attribute] = []
   ) {
-    self.text = text
+    self.init(AttributedText(text, attributes: attributes), place: place, link: link)
+  }
+
+  /// A token parts of which have attributes.
+  public init(_ content: AttributedText, place: Place = .end, link: String? = nil) {
+    self.content = content
     self.place = place
     self.link = link
-    let all = TextRange(0, text.utf8.count)
-    spans = attributes.map { AttributeSpan(all, $0) }
+  }
+
+  /// The characters of the token.
+  public var text: String {
+    get { content.text }
+    set { content.text = newValue }
+  }
+
+  /// Attributes of its characters, over ranges of its text.
+  public var spans: [AttributeSpan] {
+    get { content.spans }
+    set { content.spans = newValue }
   }
 }
 
@@ -75,24 +89,18 @@ struct ShapedToken {
   /// The same with the gap to what stands after it.
   var lengthBeforeText: Length { length + (items.last?.gap ?? .zero) }
 
-  /// Shapes a token, in its vertical form.
+  /// Shapes a token.
   init(
     _ token: Token, style: TextStyle, spacing: SpacingOptions, shaper: some Shaper
   ) throws(LayoutError) {
-    var document = Document(token.text)
-    document.spans = token.spans
-    let analysis = analyze(document)
-    let styled = StyledText(document, base: style, headings: HeadingStyle())
-    var itemizerMemory = ItemizerMemory()
-    var tateChuYokoShapes: [TateChuYokoShape.Key: TateChuYokoShape] = [:]
-    let runs = try itemize(
-      analysis, styled: styled, shaper: shaper, memory: &itemizerMemory)
-    styles = styled.styles
-    shaped = shape(
-      runs, of: analysis, styled: styled, shaper: shaper,
-      tateChuYokoShapes: &tateChuYokoShapes)
-    items = space(
-      shaped, of: analysis, styles: styled.styles, options: spacing, shaper: shaper)
+    var known = AnnotationStyles()
+    let source = known.source(token.content, in: style)
+    var memory = ShapingMemory()
+    let text = try ShapedTexts(
+      [source], styles: known.styles, tateChuYoko: .none, shaper: shaper, memory: &memory)
+    styles = text.styles
+    shaped = text.shaped
+    items = space(shaped, of: text.analysis, styles: styles, options: spacing, shaper: shaper)
     length = .zero
     for (index, item) in items.enumerated() {
       length += item.advance

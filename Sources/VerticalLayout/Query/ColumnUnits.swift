@@ -31,7 +31,7 @@ struct ColumnUnits {
   }
 
   /// A cluster, one of those that share the cell of a ligature, or text that is one unit (YY-39).
-  struct Unit: Hashable {
+  struct Unit: Ranged, Hashable {
     var range: TextRange
     /// True if it is part of text that goes up the column (O15).
     var isUpward: Bool
@@ -306,9 +306,7 @@ extension ColumnUnits {
   /// The units of a range of the text.
   func indices(in range: TextRange) -> Range<Int> {
     guard !range.isEmpty else { return 0..<0 }
-    let first = units.partitioningIndex { $0.range.upperBound > range.lowerBound }
-    let end = units.partitioningIndex { $0.range.lowerBound >= range.upperBound }
-    return first..<max(first, end)
+    return units.indices(reachingInto: range)
   }
 
   /// The rooms that some units have together, from head to foot: one stretch, unless text of another

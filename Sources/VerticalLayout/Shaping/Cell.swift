@@ -1,7 +1,7 @@
 /// A cluster in its place on a column: the unit of layout (VL-01).
 ///
 /// Where a font joins several clusters in one ligature, the cell holds them all.
-public struct Cell: Hashable, Sendable, BitwiseCopyable {
+public struct Cell: Ranged, Hashable, Sendable, BitwiseCopyable {
   /// The source of the cell. Empty in the cells of a truncation token.
   public internal(set) var range: TextRange
   /// The start on its column, set when columns are.

@@ -47,6 +47,10 @@ struct TateChuYokoOptions: Hashable, Sendable {
   var numerals: Numerals?
   var signs = NumberSigns.upright
   var koreanMarks = KoreanMarks.upright
+
+  /// Those of text in which nothing is joined or replaced but what its author marked.
+  static let none = TateChuYokoOptions(
+    digits: 0, marks: TateChuYokoMarks.none, koreanMarks: .sideways)
 }
 
 /// The options, resolved for a language.

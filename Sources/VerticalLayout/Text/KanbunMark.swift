@@ -7,12 +7,10 @@
 /// The text that is marked has its ideographs alone; readings are ``Ruby``.
 public struct KanbunMark: Hashable, Sendable {
   public var kind: Kind
-  /// The sign or the signs. Several of one kind at one character are set as one.
-  public var text: String
+  /// The sign or the signs, which may have attributes of their own. Several of one kind at one character are set as one.
+  public var content: AttributedText
   /// The side of okurigana; that of a second reading is the left (KA4).
   public var side: AnnotationSide
-  /// The place of the mark in the source, in bytes of UTF-8; `nil` where it is not known.
-  public var source: TextRange?
 
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A sign of the order of reading, at the lower left: レ, 一 二 三, 上 中 下, 甲 乙 丙 丁, 天 地 人, and レ with
@@ -27,10 +25,26 @@ public struct KanbunMark: Hashable, Sendable {
   public init(
     _ kind: Kind, _ text: String, side: AnnotationSide = .right, source: TextRange? = nil
   ) {
+    self.init(kind, AttributedText(text, source: source), side: side)
+  }
+
+  /// A mark with attributes of its own.
+  public init(_ kind: Kind, _ content: AttributedText, side: AnnotationSide = .right) {
     self.kind = kind
-    self.text = text
+    self.content = content
     self.side = kind == .kaeriten ? .left : side
-    self.source = source
+  }
+
+  /// The sign or the signs.
+  public var text: String {
+    get { content.text }
+    set { content.text = newValue }
+  }
+
+  /// The place of the mark in the source, in bytes of UTF-8; `nil` where it is not known.
+  public var source: TextRange? {
+    get { content.source }
+    set { content.source = newValue }
   }
 
   /// The sign that stands for a line between two characters.

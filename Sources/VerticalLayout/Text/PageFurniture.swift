@@ -137,48 +137,86 @@ public struct FurnitureTemplate: Hashable, Sendable {
     case field(FurnitureField)
   }
 
-  private(set) var parts: [Element] = []
-  public let source: String
+  /// Text or a field, with its place in the template.
+  struct RangedElement: Hashable, Sendable {
+    var element: Element
+    var range: TextRange
+
+    /// What of it stands before an offset, and what stands behind: text is cut there, and a field or a brace is whole.
+    func cut(at offset: Int) -> (head: RangedElement, rest: RangedElement?) {
+      guard case .text(let text) = element, text.utf8.count == range.count,
+        offset < range.upperBound
+      else { return (self, nil) }
+      let length = offset - range.lowerBound
+      func cut(_ own: TextRange) -> RangedElement {
+        RangedElement(
+          element: .text(String(text.slice(own))),
+          range: TextRange(range.lowerBound + own.lowerBound, range.lowerBound + own.upperBound))
+      }
+      return (cut(TextRange(0, length)), cut(TextRange(length, range.count)))
+    }
+  }
+
+  private(set) var elements: [RangedElement] = []
+  /// The template with its fields, which may have attributes: what fills a field has those of its first brace.
+  public let content: AttributedText
+
+  /// The template with its fields.
+  public var source: String { content.text }
 
   /// - Throws: ``FurnitureTemplateError`` where a field is not known or not closed.
   public init(_ source: String) throws(FurnitureTemplateError) {
-    self.source = source
+    try self.init(AttributedText(source))
+  }
+
+  /// A template parts of which have attributes.
+  ///
+  /// - Throws: ``FurnitureTemplateError`` where a field is not known or not closed.
+  public init(_ content: AttributedText) throws(FurnitureTemplateError) {
+    self.content = content
     var text = ""
-    var rest = Substring(source)
+    var end = 0
+    var rest = Substring(content.text)
     while let character = rest.popFirst() {
       guard character == "{" else {
         text.append(character)
         continue
       }
+      add(.text(text), length: text.utf8.count, at: &end)
+      text = ""
       if rest.first == "{" {
-        text.append(rest.removeFirst())
+        add(.text(String(rest.removeFirst())), length: 2, at: &end)
         continue
       }
-      guard let end = rest.firstIndex(of: "}") else {
+      guard let close = rest.firstIndex(of: "}") else {
         throw FurnitureTemplateError(field: String(rest), isClosed: false)
       }
-      let name = rest[..<end]
+      let name = rest[..<close]
       guard let field = FurnitureField(rawValue: String(name)) else {
         throw FurnitureTemplateError(field: String(name), isClosed: true)
       }
-      if !text.isEmpty { parts.append(.text(text)) }
-      text = ""
-      parts.append(.field(field))
-      rest = rest[rest.index(after: end)...]
+      add(.field(field), length: name.utf8.count + 2, at: &end)
+      rest = rest[rest.index(after: close)...]
     }
-    if !text.isEmpty { parts.append(.text(text)) }
+    add(.text(text), length: text.utf8.count, at: &end)
+  }
+
+  private mutating func add(_ element: Element, length: Int, at end: inout Int) {
+    guard length > 0 else { return }
+    elements.append(RangedElement(element: element, range: TextRange(end, end + length)))
+    end += length
   }
 
   /// The number of the page alone.
   static let page = FurnitureTemplate(.page)
 
   private init(_ field: FurnitureField) {
-    parts = [.field(field)]
-    source = "{\(field.rawValue)}"
+    content = AttributedText("{\(field.rawValue)}")
+    elements = [RangedElement(element: .field(field), range: TextRange(0, content.text.utf8.count))]
   }
 
   /// True where it has a field.
-  func uses(_ field: FurnitureField) -> Bool { parts.contains(.field(field)) }
+  func uses(_ field: FurnitureField) -> Bool { elements.contains { $0.element == .field(field) } }
 
   /// True where it names the last heading of a page.
   var usesLast: Bool { FurnitureField.allCases.contains { $0.isLast && uses($0) } }

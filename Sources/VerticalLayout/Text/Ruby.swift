@@ -7,22 +7,40 @@
 /// reading for each of its characters (jukugo ruby) are spans that touch, each of which but the first
 /// ``continuesWord``.
 public struct Ruby: Hashable, Sendable {
-  /// The reading. Blanks at its ends are left out; a reading without any other character is none.
-  public var text: String
+  /// The reading, which may have attributes of its own. Blanks at its ends are left out; a reading without any other
+  /// character is none.
+  public var content: AttributedText
   public var side: AnnotationSide
   /// True where the base forms one word with the one that ends where it begins.
   public var continuesWord: Bool
-  /// The place of the reading in the source, in bytes of UTF-8; `nil` where it is not known.
-  public var source: TextRange?
 
   public init(
     _ text: String, side: AnnotationSide = .right, continuesWord: Bool = false,
     source: TextRange? = nil
   ) {
-    self.text = text
+    self.init(
+      AttributedText(text, source: source), side: side, continuesWord: continuesWord)
+  }
+
+  /// A reading with attributes of its own.
+  public init(
+    _ content: AttributedText, side: AnnotationSide = .right, continuesWord: Bool = false
+  ) {
+    self.content = content
     self.side = side
     self.continuesWord = continuesWord
-    self.source = source
+  }
+
+  /// The characters of the reading. New ones have the attributes of those in their places.
+  public var text: String {
+    get { content.text }
+    set { content.text = newValue }
+  }
+
+  /// The place of the reading in the source, in bytes of UTF-8; `nil` where it is not known.
+  public var source: TextRange? {
+    get { content.source }
+    set { content.source = newValue }
   }
 }
 

@@ -8,6 +8,21 @@ extension TextRange: Ranged {
   var range: TextRange { self }
 }
 
+extension RandomAccessCollection where Index == Int, Element: Ranged {
+  /// The indices of those that begin in a part of the text, of things in the order of their starts.
+  func indices(beginningIn part: TextRange) -> Range<Int> {
+    let first = partitioningIndex { $0.range.lowerBound >= part.lowerBound }
+    return first..<self[first...].partitioningIndex { $0.range.lowerBound >= part.upperBound }
+  }
+
+  /// The indices of those that share a byte with a part of the text, of things in order that do not overlap each other.
+  /// Of those that may, ``RangeIndex`` finds them.
+  func indices(reachingInto part: TextRange) -> Range<Int> {
+    let first = partitioningIndex { $0.range.upperBound > part.lowerBound }
+    return first..<self[first...].partitioningIndex { $0.range.lowerBound >= part.upperBound }
+  }
+}
+
 /// Things of a text in the order of their starts; of those that begin together the one that was added first comes first.
 struct SortedRanges<Element: Ranged> {
   private(set) var elements: [Element] = []
@@ -44,21 +59,16 @@ struct SortedRanges<Element: Ranged> {
   /// - Parameter own: the elements that are looked at; `nil` for all.
   func indices(beginningIn part: TextRange, among own: Range<Int>? = nil) -> Range<Int> {
     guard !elements.isEmpty else { return 0..<0 }
-    let own = elements[own ?? elements.indices]
-    let first = own.partitioningIndex { $0.range.lowerBound >= part.lowerBound }
-    return first..<own[first...].partitioningIndex { $0.range.lowerBound >= part.upperBound }
+    return elements[own ?? elements.indices].indices(beginningIn: part)
   }
 
   /// The elements that begin in a part of the text.
   func beginning(in part: TextRange) -> ArraySlice<Element> { elements[indices(beginningIn: part)] }
 
-  /// The elements that share a byte with a part of the text, of ranges that do not overlap each other. Of those that may,
-  /// ``RangeIndex`` finds them.
+  /// The elements that share a byte with a part of the text, of ranges that do not overlap each other.
   func reaching(into part: TextRange) -> ArraySlice<Element> {
     guard !elements.isEmpty else { return [] }
-    let first = elements.partitioningIndex { $0.range.upperBound > part.lowerBound }
-    let end = elements[first...].partitioningIndex { $0.range.lowerBound >= part.upperBound }
-    return elements[first..<end]
+    return elements[elements.indices(reachingInto: part)]
   }
 }
 

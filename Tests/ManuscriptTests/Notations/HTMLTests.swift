@@ -133,6 +133,40 @@ struct HTMLTests {
     #expect(found == readings)
   }
 
+  /// Source, and the reading with its attributes, by the characters that have them.
+  @Test(
+    "Elements in a reading give its characters their attributes, and HTML is written with them",
+    arguments: [
+      ("か<i>ん</i>じ", [("か", []), ("ん", [.slant(12)]), ("じ", [])]),
+      (
+        "<i>か<small>ん</small></i>じ",
+        [
+          ("か", [.slant(12)]), ("ん", [.slant(12), .size(.em(853))]), ("じ", []),
+        ]
+      ),
+      ("<span class='tcy'>12</span>", [("12", [.tateChuYoko])]), ("<i></i>かん", [("かん", [])]),
+    ] as [(String, [(String, [Attribute])])])
+  func styledReadings(_ source: String, _ expected: [(String, [Attribute])]) throws {
+    for (tag, outer) in [("<rt>", []), ("<rt lang=ja>", [Attribute.language(.japanese)])] {
+      let read = try Read("<ruby>漢字\(tag)\(source)</rt></ruby>国", as: .html)
+      let written = ExportNotation.html.export(read.document).text
+      for read in [read, try Read(written, as: .html)] {
+        let ruby = read.document.spans.compactMap(\.attribute.ownText)
+        #expect(ruby.map(\.text) == [expected.map(\.0).joined()])
+        let stretches = ruby.first?.stretches ?? []
+        #expect(stretches.map(\.text) == expected.map(\.0))
+        #expect(stretches.map(\.attributes) == expected.map { outer + $0.1 })
+      }
+    }
+  }
+
+  @Test("A notation that has no marks in readings tells of them") func unmarkedReadings() throws {
+    let read = try Read("<ruby>漢字<rt>か<i>ん</i>じ</rt></ruby>", as: .html)
+    let written = ExportNotation.vtype.export(read.document)
+    #expect(written.text == "{漢字|かんじ}\n")
+    #expect(written.diagnostics.map(\.message).contains { $0.contains("no marks in readings") })
+  }
+
   /// Marks of kanbun on pages of Aozora Bunko.
   @Test func kanbun() throws {
     let source =

@@ -117,6 +117,7 @@ extension RandomCase {
               .orientation(.sideways), .ink(.white), .link("https://example.org"),
               .letterSpacing(.em(256)), .language(.traditionalChinese), .fonts(["Fixture"]),
               .ruby(Ruby("るび")), .ruby(Ruby("るびるびるび", side: random.pick([.left, .right]))),
+              .ruby(Ruby("る" + AttributedText("び", attributes: [.ink(.white), .size(.em(600))]))),
               .ruby(Ruby("び", continuesWord: true)), .emphasis(EmphasisMark("﹅")), .tateChuYoko,
               .kanbun(KanbunMark(.kaeriten, "一レ")), .kanbun(KanbunMark(.okurigana, "ムル")),
               .kanbun(KanbunMark(.tateTen, "㆐")),

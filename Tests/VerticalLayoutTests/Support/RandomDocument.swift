@@ -76,7 +76,9 @@ extension Attribute {
       .spread(random.pick([size, length])), .tateChuYoko, .box(box),
       .sideLine(SideLine(stroke, side: random.pick(SideLine.Side.allCases))),
       .strikethrough(stroke), .link("https://example.org"), .link("#注"), .anchor("注"),
-      .ruby(Ruby("るび")), .emphasis(EmphasisMark("•")), .note("注"),
+      .ruby(
+        Ruby("る" + AttributedText("び", attributes: [.size(.em(1500)), .letterSpacing(.em(-300))]))),
+      .emphasis(EmphasisMark("•")), .note("注"),
       .attachment(
         ImageAttachment(image: "seal.png", width: size, height: random.pick([nil, size]))),
       .randomFloat(&random),

@@ -231,7 +231,7 @@ struct HTMLParser {
       needsBreak && !table.isInCell && builder.end > lineStart && builder.end != markerEnd
     var start = breaks ? builder.end + 1 : builder.end
     if let note { start = beginNote(note) }
-    ruby.open(name, at: start, source: range.upperBound)
+    ruby.open(tag, at: start, source: range.upperBound)
     let attributes = attributes(of: tag) + (note.map { [.noteText($0.name)] } ?? [])
     if !attributes.isEmpty { depth += 1 }
     var open = HTMLOpenElement(

@@ -4,6 +4,9 @@ import VerticalLayout
 struct HTMLRuby {
   /// The characters of the reading at hand.
   var reading: [Unicode.Scalar] = []
+  /// The elements that are open in it, with where they begin, and the attributes of those that have ended.
+  private var elements: [(attributes: [Attribute], start: Int)] = []
+  private var spans: [(range: Range<Int>, attribute: Attribute)] = []
   private(set) var isInReading = false
   /// True in `<rp>`, whose content is for those who cannot show readings.
   private(set) var isHidden = false
@@ -25,9 +28,10 @@ struct HTMLRuby {
   /// - Parameters:
   ///   - end: the end of the text so far.
   ///   - source: the end of the tag in the source.
-  mutating func open(_ name: String, at end: Int, source: Int) {
-    guard name == "ruby" || level > 0 else { return }
-    switch name {
+  mutating func open(_ tag: HTMLTag, at end: Int, source: Int) {
+    guard tag.name == "ruby" || level > 0 else { return }
+    defer { if isInReading { begin(tag) } }
+    switch tag.name {
     case "ruby":
       level += 1
       guard level == 1 else { return }
@@ -39,18 +43,30 @@ struct HTMLRuby {
     case "rt":
       if isInReading { return }
       isInReading = true
-      reading = []
+      (reading, elements, spans) = ([], [], [])
       self.source = source
     case "rp": isHidden = true
     default: break
     }
   }
 
+  /// Takes an element of a reading, or the reading's own.
+  private mutating func begin(_ tag: HTMLTag) {
+    let isTooDeep = elements.count >= Self.deepest
+    elements.append((isTooDeep ? [] : HTMLElement.attributes(of: tag), reading.count))
+  }
+
+  /// Elements within each other that have attributes.
+  private static let deepest = 16
+
   /// Takes the end of an element.
   ///
   /// - Returns: the readings of a `<ruby>` that ends, with their bases.
   mutating func close(_ name: String, at end: Int) -> [(Ruby, Range<Int>)] {
     guard level > 0 else { return [] }
+    if isInReading, let element = elements.popLast(), element.start < reading.count {
+      spans += element.attributes.reversed().map { (element.start..<reading.count, $0) }
+    }
     switch name {
     case "ruby":
       level -= 1
@@ -80,8 +96,6 @@ struct HTMLRuby {
     } else {
       baseStart = end
     }
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: reading)
     guard !reading.isEmpty else { return }
     guard !base.isEmpty else {
       withoutBase += reading
@@ -92,8 +106,22 @@ struct HTMLRuby {
     found.append(
       (
         Ruby(
-          String(view), side: isOtherSide ? .left : .right, continuesWord: touches && !isOtherSide,
-          source: TextRange(source, source + reading.reduce(0) { $0 + UTF8.width($1) })), base
+          content, side: isOtherSide ? .left : .right, continuesWord: touches && !isOtherSide),
+        base
       ))
+  }
+
+  /// The reading at hand, with what the elements in it say of its characters. Outer ones come first.
+  private var content: AttributedText {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: reading)
+    var places = [0]
+    for scalar in reading { places.append(places[places.count - 1] + UTF8.width(scalar)) }
+    return AttributedText(
+      String(view),
+      spans: spans.reversed().map { range, attribute in
+        AttributeSpan(
+          TextRange(places[range.lowerBound], places[range.upperBound]), attribute)
+      }, source: TextRange(source, source + places[places.count - 1]))
   }
 }
