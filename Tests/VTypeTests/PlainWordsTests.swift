@@ -6,7 +6,7 @@ import Testing
 /// Plain words are read as ArgumentParser reads them, or left to it.
 struct PlainWordsTests {
   /// Each option with values, of which some are wrong.
-  private static let values: [String: [String]] = [
+  static let values: [String: [String]] = [
     "--output": ["poem.pdf", "-", "", "-x"], "--layout": ["poem.json", "-"],
     "--config": ["vtype.toml"], "--jobs": ["2", "1025", "two"],
     "--lang": ["zh-Hant", "ja", "??"], "--title": ["春曉", "", "=", "a=b", "-5", "--", "help"],
@@ -100,7 +100,7 @@ struct PlainWordsTests {
     "--part": ["0,0,50mm,50mm", "1,2,3"],
   ]
 
-  private static let flags = [
+  static let flags = [
     "--repair", "--markup", "--no-markup", "--autolink", "--no-links", "--no-images", "--rtl",
     "--ltr", "--debug", "--show-invisibles", "--fit", "--outline", "--no-tags", "--svg-text",
     "--svg-sprite", "--full-layout", "--strict", "--quiet", "--print", "--marks", "--grid-check",
@@ -264,7 +264,7 @@ struct PlainWordsTests {
 
 extension PlainOptions {
   /// The names of all options, with their hyphens.
-  fileprivate static func listedNames() throws -> Set<String> {
+  static func listedNames() throws -> Set<String> {
     var (options, words) = (Self(), PlainWords([], isListing: true))
     try options.visit(&words)
     return Set(words.names.map { ($0.utf8.count == 1 ? "-" : "--") + $0 })
