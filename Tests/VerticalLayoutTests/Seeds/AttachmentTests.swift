@@ -51,7 +51,7 @@ import Testing
 
   /// Its right edge is the em box's right edge, its left one the left one, or its middle the axis.
   @Test(
-    "YY-28 where an image stands across its column",
+    "YY-03, YY-28 where an image stands across its column",
     arguments: [
       (20, ImageAttachment.Alignment.right, -15.0, 5.0), (20, .center, -10, 10),
       (20, .left, -5, 15),

@@ -151,13 +151,13 @@ import Testing
     }
   }
 
-  @Test("VL-14 letter spacing, none after the last cell") func letterSpacing() throws {
+  @Test("DTb-10, VL-14 letter spacing, none after the last cell") func letterSpacing() throws {
     let layout = try G10().with { $0.style.letterSpacing = .pt(5) }.layout("一二三")
     #expect(layout.cells.map(\.start) == [.zero, .pt(15), .pt(30)])
     #expect(layout.columns[0].natural == .pt(40))
   }
 
-  @Test("VL-14 letter spacing does not count after the last cell that fits")
+  @Test("DTb-10, VL-14 letter spacing does not count after the last cell that fits")
   func letterSpacingFits() throws {
     let layout = try G10(40).with { $0.style.letterSpacing = .pt(5) }.layout(.han(6))
     #expect(layout.columns.map(\.cells.count) == [3, 3])
@@ -233,14 +233,20 @@ import Testing
     #expect(layout.columns[0].bounds.x > layout.columns[1].bounds.x)
   }
 
-  @Test("VL-21, CJ-01 runs of different sizes") func attributedText() throws {
+  @Test("VL-21, CJ-01 stretches have sizes and colours, and paragraphs have styles")
+  func attributedText() throws {
     var document = Document("大\n中\n小")
     document.spans = [
       AttributeSpan(TextRange(0, 3), .size(.absolute(.pt(24)))),
       AttributeSpan(TextRange(4, 7), .size(.absolute(.pt(20)))),
       AttributeSpan(TextRange(8, 11), .size(.em(1024))),
+      AttributeSpan(TextRange(4, 7), .ink(.white)),
     ]
-    #expect(try G10().layout(document).columns.map(\.bounds.width) == [.pt(24), .pt(20), .pt(10)])
+    document.paragraphs[2].style.headIndent = .em(2048)
+    let layout = try G10().layout(document)
+    #expect(layout.columns.map(\.bounds.width) == [.pt(24), .pt(20), .pt(10)])
+    #expect(layout.runs.map { layout.styles[$0.style].ink } == [.black, .white, .black])
+    #expect(layout.columns.map(\.indent) == [.zero, .zero, .pt(20)])
   }
 
   @Test("VL-23 vertical forms come from the font", arguments: ["（", "ー", "。"])
