@@ -61,6 +61,7 @@ import Testing
     _ h: Int, _ alignment: ImageAttachment.Alignment, _ left: Double, _ right: Double
   ) throws {
     let layout = try layout("一二三", [(1..<2, square(h, alignment))])
+    #expect(ImageAttachment(image: "a").alignment == .center)
     let column = layout.columns[0]
     let image = try #require(layout.displayList(ofPage: 0).images.first)
     #expect((image.rect.x - column.axis).points == left)

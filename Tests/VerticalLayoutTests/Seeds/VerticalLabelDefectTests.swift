@@ -149,6 +149,16 @@ import Testing
     }
   }
 
+  @Test("Work that grows with the square of its input is found out") func square() {
+    withKnownIssue {
+      expectLinearTime(upTo: 1000) { count in
+        var sum = 0
+        for number in 0..<count { for other in 0..<count { sum &+= number ^ other } }
+        #expect(sum >= 0)
+      }
+    }
+  }
+
   @Test("VLb-13 an empty text is an empty page", arguments: ["", "\n"]) func emptyText(
     _ text: String
   ) throws {

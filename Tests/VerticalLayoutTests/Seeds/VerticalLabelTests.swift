@@ -97,6 +97,8 @@ import Testing
     let layout = try g10.with { $0.cellAlignment = alignment }.layout("一丶")
     let column = layout.columns[0]
     #expect((layout.bounds(ofCell: 1, in: column).x - column.bounds.x).points == offset)
+    // In the middle, where nothing is asked for.
+    #expect(try (g10.layout("一丶") == layout) == (alignment == .center))
   }
 
   @Test(
@@ -155,6 +157,12 @@ import Testing
     let layout = try G10().with { $0.style.letterSpacing = .pt(5) }.layout("一二三")
     #expect(layout.cells.map(\.start) == [.zero, .pt(15), .pt(30)])
     #expect(layout.columns[0].natural == .pt(40))
+    // However wide, and less than nothing.
+    for (spacing, step) in [(100, 110), (-4, 6)] {
+      let layout = try G10().with { $0.style.letterSpacing = .pt(spacing) }.layout("一二三")
+      #expect(layout.cells.map(\.start) == [.zero, .pt(step), .pt(2 * step)])
+      #expect(layout.columns[0].natural == .pt(2 * step + 10))
+    }
   }
 
   @Test("DTb-10, VL-14 letter spacing does not count after the last cell that fits")
