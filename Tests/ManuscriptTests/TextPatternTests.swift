@@ -61,7 +61,7 @@ import VerticalLayout
     #expect(links(marked) == ["@du https://a.b/", "@du https://c.d/"])
   }
 
-  @Test func aStyleOfAllLinks() throws {
+  @Test("DT-21: all links have the style of that name") func aStyleOfAllLinks() throws {
     let marked = try read(
       "[春](https://a.b/)眠@du", links: [("@du", "#x")], styles: ["link ink=vermilion"], name: "a.md")
     #expect(inked(marked) == ["春", "@du"])

@@ -15,6 +15,30 @@ public func expectProcessorTime(
   #expect(spent < limit, "seconds of the processor", sourceLocation: sourceLocation)
 }
 
+/// Checks that work grows with its input, and not with the square of it: four times as much takes about four times as
+/// long, where a square takes sixteen times.
+///
+/// The least of several times counts, which no other work of the machine makes longer.
+public func expectLinearTime(
+  upTo size: Int, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: (_ size: Int) throws -> Void
+) rethrows {
+  func seconds(_ size: Int) throws -> Double {
+    let start = processorTime
+    try body(size)
+    return processorTime - start
+  }
+  // What is made once is made before.
+  try body(size / 4)
+  var (part, whole) = (Double.infinity, Double.infinity)
+  for _ in 0..<5 {
+    part = min(part, try seconds(size / 4))
+    whole = min(whole, try seconds(size))
+    if whole < 10 * part { return }
+  }
+  #expect(whole < 10 * part, "four times the work", sourceLocation: sourceLocation)
+}
+
 /// Seconds that this thread has had a processor.
 private var processorTime: Double {
   var time = timespec()

@@ -33,7 +33,7 @@ struct BatchTests {
 
   /// Also with a font that is not there: each text is told so, whoever has set the ones before it.
   @Test(
-    "YY-27, CJb-8: the bytes are those of single runs, with one worker and with eight",
+    "YYb-18, YY-27, CJb-8: the bytes are those of single runs, with one worker and with eight",
     arguments: ["pdf", "svg", "png", "json"])
   func theBytesAreThoseOfSingleRuns(_ format: String) throws {
     let options = ["--format", format, "--dpi", "50", "--font", "No Such Font", "--quiet"]

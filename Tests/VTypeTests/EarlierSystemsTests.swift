@@ -1,6 +1,8 @@
 import Testing
 import VerticalLayout
 
+@testable import vtype
+
 /// What earlier text systems do or do wrong, through the whole command (docs/seeds.md).
 struct EarlierSystemsTests {
   let folder: Folder
@@ -10,36 +12,73 @@ struct EarlierSystemsTests {
     try folder.write("春眠不覺曉，處處聞啼鳥。Spring 12月5日\n夜來風雨聲\n", to: "a.txt")
   }
 
-  /// An option at a time, each with a value that is not the default.
-  private static let options = [
-    "--size=13pt", "--lang=ja", "--font=DejaVu Sans", "--latin-font=DejaVu Serif",
-    "--latin-size=1.1em", "--latin-shift=0.1em", "--ink=vermilion", "--paper=xuan", "--ltr",
-    "--align=center", "--place=center", "--cell-align=left", "--page=a6", "--margin=9mm",
-    "--measure=9em", "--column-gap=2pt", "--pitch=3em", "--letter-spacing=1pt",
-    "--orientation=upright", "--max-columns=1", "--overflow=truncate", "--token=more",
-    "--blank-lines=collapse", "--kinsoku=strict", "--word-break=keep-all", "--trim=none",
-    "--autospace=none", "--hang=allow", "--indent=2em", "--tcy=0", "--numerals=kanji",
-    "--heading=never", "--title=題", "--author=名", "--features=vpal", "--debug",
-    "--backend=native", "--binding=right", "--autolink", "--markup", "--last-column=2",
-    "--breaking=optimal",
+  /// Options that say which texts a batch sets, and what it tells of them: none of them changes a text.
+  private static let ofTheRun: Set<String> = [
+    "--list", "--output", "-o", "--name", "--book", "--layout", "--jobs", "--report",
+    "--keep-going", "--fail-fast", "--timeout", "--again", "--shard", "--merge-reports",
+    "--allow-outside", "--config", "--quiet", "-q",
   ]
 
-  @Test("DT-01: what a batch keeps of a text depends on every option") func keysHaveEveryOption()
-    throws
-  {
-    func isSet(_ options: [String]) throws -> Bool {
-      let run = try folder.vtype(
-        ["batch", "a.txt", "-o", "out", "--report", "r.json", "--quiet"] + options)
-      #expect(run.status == 0, "\(options): \(run.errors)")
-      return try folder.text("r.json").contains(#""done":1"#)
+  /// Options whose first value in ``OptionTableTests`` is the usual one, or that need others beside them.
+  private static let otherWords: [String: (value: String?, beside: [String])] = [
+    "--encoding": ("utf-8", []), "--image-time": ("5", []), "--image-memory": ("64", []),
+    "--rtl": (nil, ["--ltr"]), "--cell-align": ("left", []), "--spacing": ("spaces.toml", []),
+    "--breaking": ("optimal", []), "--iteration-marks": ("expand", []),
+    "--fit": (nil, ["--page=a5"]), "--heading-end": ("facing", []), "--facing-ends": ("short", []),
+    "--ruby-words": ("group", []), "--emphasis-ruby": ("none", []),
+    "--kanbun-spacing": ("open", []), "--shape": ("circle", ["--page=a5"]),
+    "--frame": ("rect 0 0 50% 100%", ["--page=a5"]),
+    "--exclude": ("circle 50% 50% 25mm", ["--page=a5"]), "--tiers": ("2", ["--page=a5"]),
+    "--sheet-size": ("a3", ["--page=a5", "--impose=n-up"]),
+    "--gutter": ("3mm", ["--page=a6", "--impose=2x2"]),
+    "--copies": ("2", ["--page=a6", "--impose=n-up"]),
+    "--overlap": ("15mm", ["--page=a3", "--impose=tiles"]),
+    "--signature": ("8", ["--page=a5", "--impose=saddle"]),
+    "--creep": ("0.1mm", ["--page=a5", "--impose=saddle"]),
+    "--holes": ("6", ["--page=a5", "--impose=leaf"]), "--svg-text": (nil, ["--format=svg"]),
+    "--svg-sprite": (nil, ["--format=svg"]), "--part": ("0,0,9pt,9pt", ["--format=png"]),
+    "--pages": ("1", []), "--full-layout": (nil, ["--format=json"]),
+  ]
+
+  /// Eight parts, which take their time at once. Options are those that the command declares.
+  @Test("DT-01: what a batch keeps of a text depends on every option", arguments: 0..<8)
+  func keysHaveEveryOption(_ part: Int) throws {
+    try folder.write("[after.comma]\nkanji = \"0.25em\"\n", to: "spaces.toml")
+    let names = Set(
+      BatchCommand.table.names.map { ($0.utf8.count == 1 ? "-" : "--") + $0 })
+    #expect(names.isSuperset(of: Self.ofTheRun) && names.count > 150)
+    let groups = Dictionary(
+      grouping: names.subtracting(Self.ofTheRun).sorted().enumerated()
+        .filter { $0.offset % 8 == part }.map(\.element)
+    ) { Self.otherWords[$0]?.beside ?? [] }
+    for (beside, names) in groups {
+      func isSet(_ words: [String]) throws -> Bool {
+        let run = try folder.vtype(
+          ["batch", "a.txt", "-o", "out", "--report", "r.json", "--quiet"] + beside + words)
+        #expect(run.status == 0, "\(words): \(run.errors)")
+        return try folder.text("r.json").contains(#""done":1"#)
+      }
+      folder.remove("out")
+      #expect(try isSet([]))
+      let kept = try folder.contents(of: "out").compactMapValues { $0 }
+      // What is put back is not set again.
+      for words in try [[]] + names.map(Self.words(for:)) {
+        for (name, bytes) in kept { try folder.write(bytes, to: name) }
+        #expect(try isSet(words) == !words.isEmpty, "\(words)")
+      }
     }
-    #expect(try isSet([]))
-    #expect(try !isSet([]))
-    for option in Self.options { #expect(try isSet([option]), "\(option)") }
-    #expect(try !isSet([Self.options[Self.options.count - 1]]))
   }
 
-  @Test("TK-15, DTb-8: two fonts that differ in their line gap alone give one layout")
+  /// An option that is new needs a value in ``OptionTableTests``.
+  private static func words(for name: String) throws -> [String] {
+    let option = String(name.drop { $0 == "-" })
+    if BatchCommand.table.row(of: option)?.kind == .flag { return [name] }
+    let value = try #require(
+      otherWords[name]?.value ?? OptionTableTests.values[name]?.first, "\(name) has no value")
+    return ["\(name)=\(value)"]
+  }
+
+  @Test("U-16, TK-15, DTb-8: two fonts that differ in their line gap alone give one layout")
   func lineGapDoesNotCount() throws {
     let head = [0, 1, 0, 0, 0x03, 0x70, 0xFF, 0x88] as [UInt8]
     for (name, gap) in [("none.ttf", 0), ("large.ttf", 2000)] {

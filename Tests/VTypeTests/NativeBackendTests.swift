@@ -8,7 +8,8 @@ struct NativeBackendTests {
 
   /// Eight readers of five projects give back what was written, on pages of one feature each. What
   /// they cannot do is listed in the script.
-  @Test func readersGiveTheTextBack() throws {
+  @Test("CJ-23, U-09: eight readers give back the text of our own PDF")
+  func readersGiveTheTextBack() throws {
     let run = try Program(
       [
         try VTypeCommand.python(), "\(VTypeCommand.root)/Benchmarks/extract", "--vtype",
@@ -83,7 +84,7 @@ struct NativeBackendTests {
   }
 
   /// The SVG of our own writer, drawn by librsvg, is the PNG that Cairo draws.
-  @Test func theSVGIsThePNG() throws {
+  @Test("TK-03, U-10: our own SVG is the picture that the PNG is") func theSVGIsThePNG() throws {
     try folder.write(
       "題名、その一\n國、「破」Spring 3——山ー。ちょっと（待っ）て……\n\u{1200}", to: "a.txt")
     let options = ["a.txt", "--quiet", "--font", VTypeCommand.font, "--size", "24pt"]

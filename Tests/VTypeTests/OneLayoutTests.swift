@@ -20,9 +20,18 @@ struct OneLayoutTests {
       """, to: "a.txt")
   }
 
-  /// Of Cairo's outputs each glyph tells its place. Those of our own writers are compared with them, pixel by
-  /// pixel (`PictureTests`).
+  /// Of PDFs and of Cairo's SVG each glyph tells its place. Our own SVG is compared with the latter, pixel by pixel
+  /// (`PictureTests`).
   private static let cairo = ["--backend", "cairo"]
+
+  private static let options: [[String]] = [
+    [], ["--align", "center"], ["--ltr", "--align", "bottom", "--letter-spacing", "1.3pt"],
+    ["--page", "100ptx170pt", "--margin", "11.1pt", "--size", "9.7pt"],
+    ["--orientation", "upright", "--cell-align", "right"], ["--orientation", "sideways"],
+    ["--tcy", "4", "--tcy-letters", "3"], ["--numerals", "kanji-units", "--lang", "ja"],
+    ["--numerals", "full-width", "--tcy-marks", "all"],
+    ["--measure", "4em", "--iteration-marks", "expand", "--lang", "ja"],
+  ]
 
   struct Mark {
     var x: Double
@@ -32,15 +41,8 @@ struct OneLayoutTests {
   }
 
   @Test(
-    "TK-03, TKb-2, U-10, U-12: the outputs have the glyphs where the layout has them",
-    arguments: [
-      [], ["--align", "center"], ["--ltr", "--align", "bottom", "--letter-spacing", "1.3pt"],
-      ["--page", "100ptx170pt", "--margin", "11.1pt", "--size", "9.7pt"],
-      ["--orientation", "upright", "--cell-align", "right"], ["--orientation", "sideways"],
-      ["--tcy", "4", "--tcy-letters", "3"], ["--numerals", "kanji-units", "--lang", "ja"],
-      ["--numerals", "full-width", "--tcy-marks", "all"],
-      ["--measure", "4em", "--iteration-marks", "expand", "--lang", "ja"],
-    ])
+    "U-01, TK-03, TKb-2, U-10, U-12: the outputs have the glyphs where the layout has them",
+    arguments: options)
   func originsAreEqual(_ options: [String]) throws {
     var arguments = ["a.txt", "--quiet", "--font", VTypeCommand.font] + Self.cairo + options
     #expect(try folder.vtype(arguments + ["-o", "a.pdf", "--layout", "a.json"]).status == 0)
@@ -79,6 +81,34 @@ struct OneLayoutTests {
     }
   }
 
+  /// The PDF of our own writer, which counts from the foot of the page. It has one glyph for what is drawn as several
+  /// ideographs.
+  @Test(
+    "TK-03, TKb-2, U-01, U-10, U-12: the usual PDF has the glyphs where the layout has them, on a page that is not turned",
+    arguments: options.filter { !$0.contains("kanji-units") })
+  func usualPDF(_ options: [String]) throws {
+    let arguments = ["a.txt", "--quiet", "--font", VTypeCommand.font] + options
+    #expect(try folder.vtype(arguments + ["-o", "a.pdf", "--layout", "a.json"]).status == 0)
+    let layout = try LayoutRecord(json: folder.read("a.json"))
+    let trace = try Program.run("mutool", "trace", "a.pdf", in: folder.path).text
+    let pages = trace.pieces(after: "<page ")
+    try #require(pages.count == layout.pages.count)
+    for (page, trace) in zip(layout.pages, pages) {
+      let glyphs = page.columns.flatMap(\.cells).flatMap(\.glyphs).map {
+        Mark(x: $0.x.points, y: page.size.height.points - $0.y.points)
+      }
+      #expect(!glyphs.isEmpty)
+      check("PDF", glyphs, pdfGlyphs(in: trace, ofMissing: false))
+      // What is upright on the page is so in the file.
+      if options.isEmpty {
+        let ideograph = try #require(trace.pieces(after: "<span ").first)
+        #expect(ideograph.contains("unicode=\"題\"") && ideograph.contains("trm=\"12 0 0 12\""))
+      }
+    }
+    let info = try Program.run("pdfinfo", "a.pdf", in: folder.path).text
+    #expect(info.contains("Page rot:        0"))
+  }
+
   private func check(
     _ name: Comment, _ expected: [Mark], _ found: [Mark],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -106,10 +136,11 @@ struct OneLayoutTests {
       pdfGlyphs(in: trace[...], ofMissing: false))
   }
 
-  /// The glyphs of a page in a trace of mutool. Missing characters are in a font without a name.
+  /// The glyphs of a page in a trace of mutool. Missing characters are in a font of their own.
   private func pdfGlyphs(in page: Substring, ofMissing: Bool) -> [Mark] {
     page.split(separator: "<span ").dropFirst().flatMap { span -> [Mark] in
-      guard span.hasPrefix("font=\"Unnamed-T3\"") == ofMissing else { return [] }
+      let isMissing = span.hasPrefix("font=\"Unnamed-T3\"") || span.hasPrefix("font=\"VTypeBoxes\"")
+      guard isMissing == ofMissing else { return [] }
       return span.split(separator: "<g ").dropFirst().compactMap { glyph in
         // The second character of a glyph has no glyph of its own.
         guard glyph.contains(" glyph=\""), let x = glyph.number("x"), let y = glyph.number("y")

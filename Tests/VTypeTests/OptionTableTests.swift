@@ -9,7 +9,7 @@ import VerticalLayout
 /// Declarations of options are all that reads them.
 struct OptionTableTests {
   /// Each option with values, of which some are wrong.
-  private static let values: [String: [String]] = [
+  static let values: [String: [String]] = [
     "--output": ["poem.pdf", "-", "", "-x"], "--layout": ["poem.json", "-"],
     "--config": ["vtype.toml"], "--jobs": ["2", "1025", "two"],
     "--lang": ["zh-Hant", "ja", "??"], "--title": ["春曉", "", "=", "a=b", "-5", "--", "help"],

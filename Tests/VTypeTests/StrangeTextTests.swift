@@ -14,7 +14,7 @@ struct StrangeTextTests {
   }
 
   /// A file that is too large is told of before it is read, and one without an end as soon as that is known.
-  @Test func aFileThatIsTooLargeIsRefused() throws {
+  @Test("TK-17: a file that is too large is refused") func aFileThatIsTooLargeIsRefused() throws {
     try folder.write("", to: "a.txt")
     #expect(unsafe truncate(folder.path("a.txt"), 1 << 40) == 0)
     for words in [

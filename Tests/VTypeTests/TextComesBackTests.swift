@@ -153,7 +153,7 @@ struct TextComesBackTests {
   }
 
   /// All of the poems, in one run.
-  @Test func everyPoemComesBack() throws {
+  @Test("CJ-23, U-09: every poem comes back from the usual PDF") func everyPoemComesBack() throws {
     let poems = VTypeCommand.root + "/poems"
     let names = Folder.names(in: poems).filter { $0.hasSuffix(".txt") }.sorted()
     #expect(names.count > 40)

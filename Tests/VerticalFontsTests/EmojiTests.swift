@@ -83,6 +83,29 @@ import VerticalLayout
     #expect(top >= 0 && bottom <= em && abs(top + bottom - em) <= em / 1000)
   }
 
+  @Test(
+    "U-16, YY-21: emoji and other fonts change no distance of columns",
+    arguments: [nil, Length.pt(140)])
+  func distances(_ pitch: Length?) throws {
+    func axes(_ text: String, _ fonts: [Int: String]) throws -> [Length] {
+      var options = LayoutOptions(
+        style: TextStyle(fonts: [TestFonts.notoJP], size: .pt(100), language: .japanese))
+      options.pitch = pitch
+      var document = Document(text)
+      document.spans = fonts.map { index, font in
+        AttributeSpan(document.paragraphs[index].range, .fonts([font]))
+      }
+      let layout = try Typesetter(shaper: FontLibrary(), options: options).typeset(document)
+      let axes = layout.columns.map(\.axis)
+      return zip(axes, axes.dropFirst()).map { $0 - $1 }
+    }
+    let plain = try axes("国国\n国国\n国国\n国国\n国国\n国国", [:])
+    #expect(Set(plain).count == 1 && (pitch == nil || plain[0] == pitch))
+    #expect(
+      try axes("国国\n国😀\nabc国\n国山\n한국\n国👨‍👩‍👧", [2: TestFonts.dejaVu, 3: TestFonts.ipaex])
+        == plain)
+  }
+
   @Test("V3: what the font does not join stands in one cell, one below the other")
   func unjoined() throws {
     let (layout, _) = try layout("国👨‍👩‍👧‍👦‍👦国")

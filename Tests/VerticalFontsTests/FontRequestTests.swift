@@ -69,7 +69,7 @@ import VerticalLayout
   }
 
   @Test(
-    "A weight chooses the face of a family, of a file and of the default; one that is named stays",
+    "YY-43, DT-30: a weight chooses the face of a family, of a file and of the default; one that is named stays",
     arguments: [
       (["Noto Serif CJK JP"], FontWeight.bold, "Noto Serif CJK JP Bold"),
       ([TestFonts.notoJP], .bold, "Noto Serif CJK JP Bold"), ([], .bold, "Noto Serif CJK JP Bold"),

@@ -104,7 +104,8 @@ import VerticalLayout
   }
 
   /// S2: the pen is at the top of the cell, on its centre line.
-  @Test func verticalOrigin() throws {
+  @Test("VL-23, S2: the pen of an upright glyph is at the top of its cell, on its middle")
+  func verticalOrigin() throws {
     let (library, font) = try TestFonts.load(TestFonts.notoJP)
     let glyph = try #require(library.glyphs("国", font).first)
     #expect(glyph.advance == em)
@@ -116,7 +117,9 @@ import VerticalLayout
   }
 
   /// S3, U-13: without vertical metrics a cell is one em, and its centre the em box's.
-  @Test(arguments: ["A", "x", "W", "Á", "—"])
+  @Test(
+    "U-13, S3: without vertical metrics a cell is one em, and its middle that of the em box",
+    arguments: ["A", "x", "W", "Á", "—"])
   func withoutVerticalMetrics(_ text: String) throws {
     let (library, font) = try TestFonts.load(TestFonts.dejaVu)
     let glyph = try #require(library.glyphs(text, font, script: .latin).first)

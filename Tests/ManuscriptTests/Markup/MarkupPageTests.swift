@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 import VerticalLayout
 
@@ -6,21 +5,8 @@ import VerticalLayout
 
 /// The page that describes the marks has all of them, and its examples are right (DT-29).
 struct MarkupPageTests {
-  private struct PageMissing: Error {}
-
-  private func page() throws -> String {
-    let path =
-      #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
-      .joined(separator: "/") + "/docs/markup.md"
-    guard let file = unsafe fopen(path, "re") else { throw PageMissing() }
-    defer { unsafe fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = unsafe fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
-  }
-
   @Test("DT-29: every key has a row on the page of the marks") func everyKeyHasARow() throws {
-    let page = try page()
+    let page = try MarkupPage.text()
     #expect(keysWithoutRow(in: page) == [])
     // A page that lacks a row is found out.
     for key in MarkupKey.all {
@@ -40,10 +26,47 @@ struct MarkupPageTests {
   }
 
   @Test("DT-29: every row is a key") func everyRowIsAKey() throws {
-    let names = try page().split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("=") }
-      .compactMap { $0.dropFirst(3).split(separator: "`").first }
-      .filter { $0.allSatisfy { $0.isLetter || $0 == "-" } }
+    let names = try MarkupPage.text().split(separator: "\n").filter {
+      $0.hasPrefix("| `") && $0.contains("=")
+    }
+    .compactMap { $0.dropFirst(3).split(separator: "`").first }
+    .filter { $0.allSatisfy { $0.isLetter || $0 == "-" } }
     #expect(Set(names.map(String.init)) == Set(MarkupKey.all.map(\.name)))
+  }
+
+  /// Keys that say more of what other keys make, with those.
+  private static let beside: [String: String] = [
+    "line-side": "line=single", "border-break": "border=single", "radius": "border=single",
+    "padding": "border=single", "margin": "boxed=true border=single",
+    "longest": "boxed=true border=single", "shortest": "boxed=true border=single",
+    "widest": "boxed=true border=single", "narrowest": "boxed=true border=single",
+    "row-rule": "columns=start", "cell-rule": "columns=start", "head-rows": "columns=start",
+  ]
+
+  /// A text with a key, and the same without it.
+  private static func sources(_ key: MarkupKey) -> [String] {
+    let others = beside[key.name] ?? ""
+    return ["\(others) \(key.name)=\"\(key.example)\"", others].map { keys in
+      let isPlain = keys.isEmpty
+      return switch key.place {
+      case .text: isPlain ? "甲乙丙\n" : "[甲乙]{\(keys)}丙\n"
+      case .paragraph: isPlain ? "甲\t乙\n丙\t丁\n" : "::: {\(keys)}\n甲\t乙\n丙\t丁\n:::\n"
+      case .image: "![甲](a.png)" + (isPlain ? "\n" : "{\(keys)}\n")
+      }
+    }
+  }
+
+  @Test(
+    "DT-29: every key makes something of what it stands at", arguments: MarkupKey.names)
+  func everyKeyMakesSomething(_ name: String) throws {
+    for key in MarkupKey.named(name) {
+      let texts = try Self.sources(key).map { try Marked($0) }
+      #expect(texts.flatMap(\.warnings) == [])
+      #expect(
+        texts[0].document.spans != texts[1].document.spans
+          || texts[0].document.paragraphs != texts[1].document.paragraphs
+          || texts[0].document.passages != texts[1].document.passages)
+    }
   }
 
   @Test("DT-29: every example is legal") func everyExampleIsLegal() throws {
@@ -60,7 +83,7 @@ struct MarkupPageTests {
             key.name),
         "\(key.name)")
     }
-    let blocks = try page().split(separator: "```markdown\n").dropFirst()
+    let blocks = try MarkupPage.text().split(separator: "```markdown\n").dropFirst()
       .compactMap { $0.split(separator: "```", omittingEmptySubsequences: false).first }
     #expect(!blocks.isEmpty)
     for block in blocks {
@@ -71,7 +94,7 @@ struct MarkupPageTests {
 
   /// The styles that are there anyway are on the page.
   @Test func everyStyleIsThere() throws {
-    let page = try page()
+    let page = try MarkupPage.text()
     for style in NamedStyle.builtIn { #expect(page.contains("`.\(style.name)`")) }
   }
 }

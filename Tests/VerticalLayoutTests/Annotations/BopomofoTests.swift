@@ -19,7 +19,7 @@ import Testing
 
   /// Reading, and the boxes of its signs in em: x, y, width, height, from the base's top right corner.
   @Test(
-    "BP1 to BP4: symbols and tones have their boxes",
+    "YY-41, U-03, BP1 to BP4: symbols and tones have their boxes",
     arguments: [
       ("ㄓㄨㄥ", [0, 0.05, 0.3, 0.3, 0, 0.35, 0.3, 0.3, 0, 0.65, 0.3, 0.3]),
       ("ㄩ", [0, 0.35, 0.3, 0.3]),
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test("BP7: columns closer than 1.5 em are told", arguments: [(89, true), (90, false)])
+  @Test("YY-41, BP7: columns closer than 1.5 em are told", arguments: [(89, true), (90, false)])
   func tight(_ pitch: Int, _ isTold: Bool) throws {
     for direction in ColumnDirection.allCases {
       let layout = try g60.with {

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "RU20: pinyin reaches over ideographs, and keeps a quarter of an em from other readings",
+    "YY-41, U-03, RU20: pinyin reaches over ideographs, and keeps a quarter of an em from other readings",
     arguments: [
       // 15 pt and the quarter: 3.75 pt on each side, over what has no reading.
       ("國{床|chuang}國", [0, 10, 20], [(7.5, 22.5)]),

@@ -178,7 +178,7 @@ import Testing
     #expect(layout.annotations.allSatisfy { !$0.continuesWord })
   }
 
-  @Test("RU18: the columns of a paragraph are moved apart for readings that would collide")
+  @Test("YY-41, RU18: the columns of a paragraph are moved apart for readings that would collide")
   func collision() throws {
     let source = "国国\n国{漢|かん|<よみ}国{字|じ|<よみ}国\n国国"
     func axes(_ collision: RubyCollision) throws -> (axes: [Double], collides: Bool) {

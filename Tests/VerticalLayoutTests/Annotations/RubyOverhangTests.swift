@@ -77,7 +77,7 @@ struct RubyOverhangTests {
   ]
 
   @Test(
-    "RU8, RU8b, RU8c, RU8d: neighbour classes by profile, before and after the base",
+    "YY-41, RU8, RU8b, RU8c, RU8d: neighbour classes by profile, before and after the base",
     arguments: rows.indices)
   func overhang(_ index: Int) throws {
     let row = Self.rows[index]

@@ -57,7 +57,7 @@ import Testing
     #expect(layout.diagnostics.allSatisfy { $0.code == .annotationCollides })
   }
 
-  @Test("RU7: katatsuki puts one or two characters at the head of their base")
+  @Test("YY-41, RU7: katatsuki puts one or two characters at the head of their base")
   func katatsuki() throws {
     let layout = try g10 { $0.alignment = .head }.layout(
       Document(ruby: "国{雨|あ}国{雨|あめ}か{峻|しゆん}"))
@@ -93,6 +93,16 @@ import Testing
     #expect(right.bounds.height == .pt(30))
     // The shorter one is spread over the base as it stands.
     #expect(left.bounds.y > .pt(12) && left.bounds.maxY < .pt(38))
+  }
+
+  @Test("YY-41: a reading is half as large as its base, in a strip at the right of it")
+  func strip() throws {
+    let layout = try g10().layout(Document(ruby: "国{雨|あめ}国"))
+    let reading = try #require(layout.annotations.first)
+    let column = layout.columns[0]
+    #expect(reading.side == .right && reading.bounds.width == .pt(5))
+    #expect(reading.bounds.x == column.bounds.maxX && reading.bounds.height == .pt(10))
+    #expect(reading.cells.map { layout.annotationText.cells[$0].advance } == [.pt(5), .pt(5)])
   }
 
   // MARK: - Neighbours

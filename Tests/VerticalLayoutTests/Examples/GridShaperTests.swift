@@ -82,4 +82,24 @@ import VerticalLayout
     requireSendable(typesetter)
     if let stream = try? typesetter.pages(of: Document("一")) { requireSendable(stream) }
   }
+
+  @Test("YY-27 threads share documents, typesetters and layouts, and all get the same")
+  func shared() async throws {
+    let typesetter = Typesetter(shaper: GridShaper())
+    let document = Document(String(repeating: "春眠不覺曉，處處聞啼鳥。\n", count: 200))
+    let layout = try typesetter.typeset(document)
+    let expected = layout.json()
+    let ranges = Array(layout.ranges(of: "聞啼"))
+    let results = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let own = try typesetter.typeset(document)
+          return own == layout && own.json() == expected && layout.json() == expected
+            && Array(layout.ranges(of: "聞啼")) == ranges
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results == Array(repeating: true, count: 8) && ranges.count == 200)
+  }
 }

@@ -96,7 +96,7 @@ import Testing
     #expect(places.contains("o") && places.contains("a"))
   }
 
-  @Test("TK-18 a paragraph has a rule of its own") func paragraphs() throws {
+  @Test("YY-42, TK-18 a paragraph has a rule of its own") func paragraphs() throws {
     var document = Document("location\nlocation\nlocation")
     document.paragraphs[1].style.hyphenation = HyphenationRule.none
     document.paragraphs[2].style.hyphenation = .language(Self.french)

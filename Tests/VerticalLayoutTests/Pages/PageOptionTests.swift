@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("K4 with a pitch the axes are an arithmetic series, whatever stands on the columns")
+  @Test("VL-06, K4 with a pitch the axes are an arithmetic series, whatever stands on the columns")
   func pitch() throws {
     var document = Document("一\n二\n三\n四")
     document.spans = [AttributeSpan(TextRange(4, 7), .size(.em(2048)))]

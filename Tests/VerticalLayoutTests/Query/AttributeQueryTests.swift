@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "Attributes at an offset, and where they end",
+    "YY-43: attributes at an offset, and where they end",
     arguments: [
       (0, 0, 6, 10.0, 0, false), (5, 0, 6, 10, 0, false), (6, 6, 9, 20, 0, false),
       (9, 9, 12, 20, 1, false), (12, 12, 15, 10, 1, true), (16, 15, 18, 10, 0, true),
@@ -108,7 +108,7 @@ import Testing
     #expect(!String(decoding: try G10().layout("一二").json(), as: UTF8.self).contains("style"))
   }
 
-  @Test("Every attribute of a style is told, and nothing of those that the text has not")
+  @Test("YY-43: every attribute of a style is told, and nothing of those that the text has not")
   func everyAttribute() throws {
     var document = Document("一二")
     document.spans = [

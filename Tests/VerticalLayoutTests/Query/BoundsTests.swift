@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("The columns that a part of a page shows, and those that it holds")
+  @Test("DT-22: The columns that a part of a page shows, and those that it holds")
   func partsOfAPage() throws {
     for layout in try bothViews(try G10(30, gap: 10).layout(.han(30))) {
       // Columns at x 180, 160, … 0.

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("YY-16 columns from left to right meet in the middle too")
+  @Test("U-01, YY-16 columns from left to right meet in the middle too")
   func rowEdgesLeftToRight() throws {
     let layout = try G10(30, gap: 10).with { $0.direction = .leftToRight }.layout("一二三四五六")
     #expect(layout.character(14.9, 5) == "一")

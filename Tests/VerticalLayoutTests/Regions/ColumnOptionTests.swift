@@ -116,7 +116,7 @@ import Testing
   ]
 
   @Test(
-    "YY-42, DT-03: a least and a largest pitch, and a multiple of what stands on each column",
+    "U-01, DT-28, YY-42, DT-03: a least and a largest pitch, and a multiple of what stands on each column",
     arguments: Kind.allCases, 0..<9)
   func pitchLimits(_ kind: Kind, _ number: Int) throws {
     let (style, pitch, distances) = Self.limits[number]

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "DT-13: an image that floats and an equal area without text give the same columns",
+    "U-01, DT-13: an image that floats and an equal area without text give the same columns",
     arguments: FloatingImage.Side.allCases, ColumnDirection.allCases)
   func equalExclusion(_ side: FloatingImage.Side, _ direction: ColumnDirection) throws {
     let floating = try Self.layout(floats: [(0, side, (25, 33))]) { $0.direction = direction }
@@ -53,6 +53,19 @@ import Testing
     for (place, x) in [(0, 80.0), (1, 70.0), (8, 70.0), (9, 60.0)] {
       let layout = try Self.layout(floats: [(place, .head, (20, 30))])
       #expect(layout.pages[0].floats.map(\.bounds.x.points) == [x], "\(place)")
+    }
+  }
+
+  @Test("DT-09, DT-13: images that float do not count as columns", arguments: [80, 40])
+  func columnLimit(_ height: Int) throws {
+    for floats in [0, 1, 2] {
+      let images = (0..<floats).map {
+        (place: $0, side: FloatingImage.Side.head, size: (30, height))
+      }
+      let layout = try Self.layout(floats: images) { $0.maximumColumns = 3 }
+      #expect(layout.pages[0].floats.count == floats)
+      #expect(layout.columns.count == 3 && layout.columnTexts[2].last == "…")
+      #expect(layout.dropped.map(\.reason) == [.columnLimit])
     }
   }
 

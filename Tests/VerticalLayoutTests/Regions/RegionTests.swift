@@ -50,7 +50,8 @@ struct RegionTests {
     #expect(corners.contains { $0.x == .zero && $0.y == .zero })
   }
 
-  @Test("YY-14, YY-15 an exclusion: a column of two parts, 3 + 4 cells, that share an index")
+  @Test(
+    "DTb-10, YY-14, YY-15 an exclusion: a column of two parts, 3 + 4 cells, that share an index")
   func exclusion() throws {
     let regions = try PageRegions.around("rect 35 30 30 30")
     let layout = try G10.page(100, 100, regions).layout(.han(100))

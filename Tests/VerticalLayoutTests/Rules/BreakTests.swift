@@ -49,7 +49,7 @@ import Testing
   func brackets(_ row: String) throws { try check(row, in: Self.every) }
 
   @Test(
-    "L3, L5 no stop, comma or other closing mark begins a column",
+    "U-07, L3, L5 no stop, comma or other closing mark begins a column",
     arguments: [
       "中。|文", "中、|文", "中，|文", "中．|文", "中！|文", "中？|文", "中！？|文", "中：|文", "中；|文",
       "中・|文", "中‼|文", "中⁉|文", "中｡|文", "中､|文", "中」。|文", "中。」|文", "中。』」|文", "中!|文",
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test(
-    "TK-36 tabs lead to stops of two em",
+    "DT-28, TK-36 tabs lead to stops of two em",
     arguments: [
       ("一\t二", [0.0, 10, 20]), ("一二\t三", [0, 10, 20, 40]), ("一二三\t四", [0, 10, 20, 30, 40]),
       ("\t一", [0, 20]), ("\t\t一", [0, 20, 40]), ("abc\td", [0, 5, 10, 15, 20]),

@@ -89,7 +89,8 @@ import Testing
     #expect(try origin([.kanji: CompositeStyle(shift: .em(102))]) == origin([:]))
   }
 
-  @Test("X4 fonts of a kind come before those of the text, and a span has its own") func fonts() {
+  @Test("DT-30, X4 fonts of a kind come before those of the text, and a span has its own")
+  func fonts() {
     var style = TextStyle(fonts: ["Mincho"])
     style.composite = [
       .kana: CompositeStyle(fonts: ["Kana"]), .digits: CompositeStyle(size: .em(900)),

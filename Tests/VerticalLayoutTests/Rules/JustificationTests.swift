@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("J2: what is half an em too long is pulled in, what fits exactly is left")
+  @Test("U-07, J2: what is half an em too long is pulled in, what fits exactly is left")
   func pullIn() throws {
     // 、 at the end loses its blank, the second one takes the place of nothing.
     let japanese = try g10(.japanese, 55).layout("国国国国国、国国")
@@ -84,6 +84,18 @@ import Testing
     let exact = try g10(.japanese, 50).layout("国「国国」国国")
     #expect(exact.columnTexts == ["国「国国」", "国国"])
     #expect(exact.columns[0].adjustment == .none)
+  }
+
+  @Test("U-07, J2: what is squeezed comes before what is pushed out, and no stop begins a column")
+  func pushOut() throws {
+    // Without the blank of the comma there is room for it.
+    #expect(try g10(.japanese, 55).layout("国国国国国、国国").columnTexts == ["国国国国国、", "国国"])
+    // There is none: the character before it goes with it.
+    let pushed = try g10(.japanese, 50).layout("国国国国国、国国")
+    #expect(pushed.columnTexts == ["国国国国", "国、国国"])
+    #expect(pushed.columns[0].adjustment.length == .pt(10))
+    let off = try g10(.japanese, 50).with { $0.kinsoku = .off }.layout("国国国国国、国国")
+    #expect(off.columnTexts == ["国国国国国", "、国国"])
   }
 
   // MARK: - Shrinking

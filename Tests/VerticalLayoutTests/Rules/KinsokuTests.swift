@@ -227,7 +227,7 @@ import Testing
     #expect(try chinese.layout(document).columnTexts == ["中中", "中～文"])
   }
 
-  @Test("L6 stops, commas and brackets are never relaxed")
+  @Test("U-07, L6 stops, commas and brackets are never relaxed")
   func neverRelaxed() {
     for mark in "。、，．」』）】〉》〕" {
       check("国\(mark)|国", Self.every, [.strict, .normal, .loose])
@@ -236,7 +236,7 @@ import Testing
 
   // MARK: L8 and L11
 
-  @Test("L8 Chinese levels")
+  @Test("U-07, L8 Chinese levels")
   func chinese() {
     for mark in "～~·‧・–-" {
       check("中\(mark)|文", Self.chinese, [nil, .normal, .strict])

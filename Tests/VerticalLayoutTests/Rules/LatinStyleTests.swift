@@ -41,7 +41,8 @@ import Testing
     #expect(try origin(CompositeStyle(size: .em(1024))) == origin(nil))
   }
 
-  @Test("X4: its fonts come before those of the text, but not before a span's own") func fonts()
+  @Test("DT-30, X4: its fonts come before those of the text, but not before a span's own")
+  func fonts()
     throws
   {
     let latin = CompositeStyle(fonts: ["Letters"])

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "O6 the modes, by span",
+    "YY-43, O6 the modes, by span",
     arguments: [
       (OrientationMode.upright, "URUUR"), (.sideways, "URRRR"), (.mixed, "URURR"),
     ])

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "TK-36 text stands at its stop by its start, end, middle or a sign in it",
+    "YY-42, DT-28, TK-36 text stands at its stop by its start, end, middle or a sign in it",
     arguments: [
       ("一\t二三", TabStop.Alignment.start, [0.0, 100, 110]),
       ("一\t二三", .end, [0, 80, 90]), ("一\t二三四", .center, [0, 85, 95, 105]),
@@ -62,7 +62,7 @@ import Testing
     #expect(try starts(.middle).prefix(3) == [0, 40, 50])
   }
 
-  @Test("TK-36 a leader fills the room of its tab", arguments: Leader.allCases)
+  @Test("DT-28, TK-36 a leader fills the room of its tab", arguments: Leader.allCases)
   func leaders(_ leader: Leader) throws {
     let stops = [TabStop(.absolute(.pt(100)), .end, leader: leader)]
     let layout = try layout("一\t二三\n四五", stops)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "O15 a paragraph runs down, up, or as its first letter does",
+    "YY-42, DT-28, O15 a paragraph runs down, up, or as its first letter does",
     arguments: [
       ("一אב二", BaseDirection.rightToLeft, ["二", "ב", "א", "一"]),
       ("一אב二", .leftToRight, ["一", "ב", "א", "二"]),

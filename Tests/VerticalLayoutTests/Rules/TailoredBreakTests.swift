@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VerticalLayout
@@ -74,18 +75,23 @@ import Testing
 
   @Test("VLb-12 many references, one over the other and in a row, take linear time")
   func manyReferences() throws {
-    let text = String.han(20_000)
-    var document = Document(text)
-    document.spans = (0..<20_000).map {
-      AttributeSpan(TextRange(3 * $0, 3 * $0 + 3), .note(""))
+    try expectLinearTime(upTo: 20_000) { count in
+      var document = Document(.han(count))
+      document.spans = (0..<count).map {
+        AttributeSpan(TextRange(3 * $0, 3 * $0 + 3), .note(""))
+      }
+      let layout = try G10(100).layout(document)
+      // There is no place to end a column, so each is full.
+      #expect(layout.columns.count == count / 10)
+      #expect(layout.columns.dropLast().allSatisfy { $0.end == .lastResort })
     }
-    let layout = try G10(100).layout(document)
-    // There is no place to end a column, so each is full.
-    #expect(layout.columns.count == 2000)
-    #expect(layout.columns.dropLast().allSatisfy { $0.end == .lastResort })
-    document.spans = Array(
-      repeating: AttributeSpan(TextRange(0, 60_000), .note("")), count: 20_000)
-    #expect(try G10(100).layout(document).columns.allSatisfy { $0.end != .lastResort })
+    try expectLinearTime(upTo: 20_000) { count in
+      var document = Document(.han(count))
+      document.spans = Array(
+        repeating: AttributeSpan(TextRange(0, 3 * count), .note("")), count: count)
+      let layout = try G10(100).layout(document)
+      #expect(layout.columns.allSatisfy { $0.end != .lastResort })
+    }
   }
 
   // MARK: L19

@@ -51,7 +51,7 @@ import Testing
 
   /// Its right edge is the em box's right edge, its left one the left one, or its middle the axis.
   @Test(
-    "YY-28 where an image stands across its column",
+    "YY-03, YY-28 where an image stands across its column",
     arguments: [
       (20, ImageAttachment.Alignment.right, -15.0, 5.0), (20, .center, -10, 10),
       (20, .left, -5, 15),
@@ -61,6 +61,7 @@ import Testing
     _ h: Int, _ alignment: ImageAttachment.Alignment, _ left: Double, _ right: Double
   ) throws {
     let layout = try layout("一二三", [(1..<2, square(h, alignment))])
+    #expect(ImageAttachment(image: "a").alignment == .center)
     let column = layout.columns[0]
     let image = try #require(layout.displayList(ofPage: 0).images.first)
     #expect((image.rect.x - column.axis).points == left)

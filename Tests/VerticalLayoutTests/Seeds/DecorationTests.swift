@@ -363,7 +363,7 @@ import Testing
     #expect(list.columns.map(\.items) == [3..<4])
   }
 
-  @Test("DT-20 a baseline shift moves glyphs to the right, upright and sideways")
+  @Test("YY-43, DT-20 a baseline shift moves glyphs to the right, upright and sideways")
   func baselineShift() throws {
     let plain = try layout("一二ａ", []).displayList(ofPage: 0).glyphRuns.flatMap(\.glyphs)
     let moved = try layout("一二ａ", [(0..<3, .baselineShift(.absolute(.pt(2))))])
@@ -376,7 +376,7 @@ import Testing
     #expect(glyphs[1].origin.x == glyphs[0].origin.x - .pt(5))
   }
 
-  @Test("DT-20 superscripts rise by 0.47 of the ascent, subscripts fall by 0.25 of it")
+  @Test("YY-43, DT-20 superscripts rise by 0.47 of the ascent, subscripts fall by 0.25 of it")
   func scripts() throws {
     let layout = try layout("一二三", [(1..<2, .script(.superscript)), (2..<3, .script(.subscript))])
     let styles = layout.runs.map { layout.styles[$0.style] }

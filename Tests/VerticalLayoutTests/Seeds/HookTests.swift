@@ -86,6 +86,17 @@ import Testing
     }
   }
 
+  @Test("TK-35 space after paragraphs, and before one of them") func spaceOfParagraphs() throws {
+    let layout = try layout(Document("一二三\n四\n五六三\n七"), G10(20)) { hooks in
+      hooks.spaceAfter = { column in
+        guard column.endsParagraph else { return .zero }
+        return .pt(column.paragraph == 2 ? 4 + 7 : 4)
+      }
+    }
+    let gaps = zip(layout.lefts, layout.lefts.dropFirst()).map { $0 - $1 - 10 }
+    #expect(gaps == [0, 4, 4, 0, 11])
+  }
+
   @Test("TK-35 the space counts for what fits on a page, and begins anew on each") func spaceFits()
     throws
   {

@@ -172,7 +172,7 @@ import Testing
 
   // MARK: Alignment
 
-  @Test("DT-05 three paragraphs with different alignment in one page")
+  @Test("YY-42, DT-05 three paragraphs with different alignment in one page")
   func alignments() throws {
     let styles = [
       0: ParagraphStyle(alignment: .top), 1: .init(alignment: .center),
@@ -263,7 +263,7 @@ import Testing
 
   // MARK: Across the page
 
-  @Test("DT-28 a paragraph gap of 10: the distance of columns is the pitch and 10")
+  @Test("U-01, YY-42, DT-28 a paragraph gap of 10: the distance of columns is the pitch and 10")
   func spaceBetween() throws {
     let styles = [1: ParagraphStyle(spaceBefore: .absolute(.pt(10)))]
     let layout = try layout("一二三四\n五六七八\n九", styles, height: 20, gap: 5)
@@ -289,7 +289,7 @@ import Testing
     #expect(try layout("一\(end)二\(end)三", styles).distances == [17, 10])
   }
 
-  @Test("DTb-8 no room at the edges of a page, and none after the last column")
+  @Test("DT-28, DTb-8 no room at the edges of a page, and none after the last column")
   func edges() throws {
     let style = ParagraphStyle(spaceBefore: .em(1024), spaceAfter: .em(1024))
     let layout = try layout("一\n二\n三", [0: style, 2: style])

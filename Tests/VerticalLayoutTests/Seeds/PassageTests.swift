@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "DT-11, U-11 each edge has its own padding, line and margin",
+    "U-01, DT-11, U-11 each edge has its own padding, line and margin",
     arguments: ColumnDirection.allCases)
   func edges(_ direction: ColumnDirection) throws {
     func points(_ number: Int) -> BoxLength { .absolute(.pt(number)) }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "DT-12 a cell that is longer than its room has several columns, and its row is as wide as them",
+    "U-01, DT-12 a cell that is longer than its room has several columns, and its row is as wide as them",
     arguments: ColumnDirection.allCases)
   func wraps(_ direction: ColumnDirection) throws {
     let text = "前\n一二三四五六\t七八\n後"

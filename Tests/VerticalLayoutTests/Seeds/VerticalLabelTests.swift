@@ -97,6 +97,8 @@ import Testing
     let layout = try g10.with { $0.cellAlignment = alignment }.layout("一丶")
     let column = layout.columns[0]
     #expect((layout.bounds(ofCell: 1, in: column).x - column.bounds.x).points == offset)
+    // In the middle, where nothing is asked for.
+    #expect(try (g10.layout("一丶") == layout) == (alignment == .center))
   }
 
   @Test(
@@ -151,13 +153,19 @@ import Testing
     }
   }
 
-  @Test("VL-14 letter spacing, none after the last cell") func letterSpacing() throws {
+  @Test("DTb-10, VL-14 letter spacing, none after the last cell") func letterSpacing() throws {
     let layout = try G10().with { $0.style.letterSpacing = .pt(5) }.layout("一二三")
     #expect(layout.cells.map(\.start) == [.zero, .pt(15), .pt(30)])
     #expect(layout.columns[0].natural == .pt(40))
+    // However wide, and less than nothing.
+    for (spacing, step) in [(100, 110), (-4, 6)] {
+      let layout = try G10().with { $0.style.letterSpacing = .pt(spacing) }.layout("一二三")
+      #expect(layout.cells.map(\.start) == [.zero, .pt(step), .pt(2 * step)])
+      #expect(layout.columns[0].natural == .pt(2 * step + 10))
+    }
   }
 
-  @Test("VL-14 letter spacing does not count after the last cell that fits")
+  @Test("DTb-10, VL-14 letter spacing does not count after the last cell that fits")
   func letterSpacingFits() throws {
     let layout = try G10(40).with { $0.style.letterSpacing = .pt(5) }.layout(.han(6))
     #expect(layout.columns.map(\.cells.count) == [3, 3])
@@ -233,14 +241,20 @@ import Testing
     #expect(layout.columns[0].bounds.x > layout.columns[1].bounds.x)
   }
 
-  @Test("VL-21, CJ-01 runs of different sizes") func attributedText() throws {
+  @Test("VL-21, CJ-01 stretches have sizes and colours, and paragraphs have styles")
+  func attributedText() throws {
     var document = Document("大\n中\n小")
     document.spans = [
       AttributeSpan(TextRange(0, 3), .size(.absolute(.pt(24)))),
       AttributeSpan(TextRange(4, 7), .size(.absolute(.pt(20)))),
       AttributeSpan(TextRange(8, 11), .size(.em(1024))),
+      AttributeSpan(TextRange(4, 7), .ink(.white)),
     ]
-    #expect(try G10().layout(document).columns.map(\.bounds.width) == [.pt(24), .pt(20), .pt(10)])
+    document.paragraphs[2].style.headIndent = .em(2048)
+    let layout = try G10().layout(document)
+    #expect(layout.columns.map(\.bounds.width) == [.pt(24), .pt(20), .pt(10)])
+    #expect(layout.runs.map { layout.styles[$0.style].ink } == [.black, .white, .black])
+    #expect(layout.columns.map(\.indent) == [.zero, .zero, .pt(20)])
   }
 
   @Test("VL-23 vertical forms come from the font", arguments: ["（", "ー", "。"])

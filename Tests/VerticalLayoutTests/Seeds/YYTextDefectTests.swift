@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VerticalLayout
@@ -15,7 +16,7 @@ import Testing
 
   // MARK: Pages
 
-  @Test("YY-12, CJ-11 no cell stands in the margins", arguments: ColumnDirection.allCases)
+  @Test("U-01, YY-12, CJ-11 no cell stands in the margins", arguments: ColumnDirection.allCases)
   func margins(_ direction: ColumnDirection) throws {
     let layout = try G10().with {
       $0.page = .size(width: .pt(100), height: .pt(100))
@@ -133,9 +134,10 @@ import Testing
     for text in ["　　　", "　一　", "　\n　", "\u{200B}"] {
       var document = Document(text)
       document.spans = effects.map { AttributeSpan(TextRange(0, text.utf8.count), $0) }
-      let layout = try G10(30).layout(document)
-      let list = layout.displayList(ofPage: 0)
-      #expect(list.text == text.filter { $0 != "\n" })
+      try expectProcessorTime(under: 1) {
+        let list = try G10(30).layout(document).displayList(ofPage: 0)
+        #expect(list.text == text.filter { $0 != "\n" })
+      }
     }
   }
 

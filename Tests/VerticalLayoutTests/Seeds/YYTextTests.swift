@@ -28,6 +28,18 @@ import Testing
     #expect(column.range == TextRange(0, 9))
   }
 
+  @Test("YY-02 where the first glyph of a column begins, and how much is free between two columns")
+  func firstGlyph() throws {
+    let layout = try G10(60).with {
+      $0.indent = .length(.em(2048))
+      $0.pitch = .pt(17)
+    }.layout(.han(10))
+    #expect(layout.columns.map(\.indent) == [.pt(20), .zero])
+    let firsts = layout.columns.map { layout.bounds(ofCell: $0.cells.lowerBound, in: $0) }
+    #expect(firsts.map(\.y) == [.pt(20), .zero])
+    #expect(layout.columns[0].bounds.x - layout.columns[1].bounds.maxX == .pt(7))
+  }
+
   @Test(
     "YY-02 blanks at the end are measured apart",
     arguments: [
