@@ -1,4 +1,5 @@
 import ArgumentParser
+import Manuscript
 import Storage
 import VerticalFonts
 import VerticalImages
@@ -30,6 +31,7 @@ struct FontsCommand: ParsableCommand {
     let messages = Messages(isQuiet: true)
     Progress.start(texts: inputs.count)
     defer { Progress.end() }
+    messages.tell(ofLanguage: manuscript.options.language)
     guard !inputs.isEmpty else { return try listDefaults(messages) }
     var failures: [ExitStatus] = []
     for input in inputs {

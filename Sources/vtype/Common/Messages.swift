@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Storage
 import VerticalLayout
+import VerticalPress
 
 /// Messages of the command on standard error: `vtype: file:line:column: message`.
 struct Messages {
@@ -44,6 +45,12 @@ struct Messages {
         "warning", ["\(warnings - Messages.limit) more warnings; --layout FILE lists them all"],
         input: input, place: nil)
     }
+  }
+
+  /// Tells that a language has no rules, where the text is not set with them.
+  func tell(ofLanguage language: LanguageTag?) {
+    guard let language, let message = LanguageAdvice.warning(about: language) else { return }
+    warning("--lang \(language): \(message)", input: nil)
   }
 
   func warning(_ message: String, input: String?, place: SourcePosition? = nil) {

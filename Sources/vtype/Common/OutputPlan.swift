@@ -57,6 +57,11 @@ struct OutputPlan {
   private static func output(
     _ path: String, _ format: OutputFormat?
   ) throws(ValidationError) -> OutputFile {
+    guard !path.isEmpty else { throw ValidationError("-o needs the name of a file") }
+    if let format, let own = OutputFormat(suffixOf: path), own != format {
+      throw ValidationError(
+        "\(path) ends as \(own.rawValue), and --format says \(format.rawValue); leave --format out")
+    }
     if path.hasSuffix("/") || Files.isDirectory(path) {
       throw ValidationError("several outputs are files, and \(path) is a folder; name a file in it")
     }

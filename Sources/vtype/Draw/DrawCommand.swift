@@ -28,7 +28,7 @@ struct DrawCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to write; - is standard output; a folder takes a file a layout. Files may be several.",
+      "The file to write; - is standard output; a folder has a file for each layout. May be given several times.",
       discussion: "%03d in it is the number of the page.", valueName: "file"),
     completion: .file())
   var output: [String] = []

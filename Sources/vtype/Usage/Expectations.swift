@@ -21,7 +21,7 @@ extension ExpressibleByArgument {
     if !words.isEmpty { return Expectation.choice(text, among: words) }
     if Self.self == Int.self { return "a whole number is expected, such as 2" }
     if Self.self == Double.self { return "a number is expected, such as 150" }
-    return "this is no value that it takes"
+    return "it takes no such value; 'vtype --help-all' has those that it takes"
   }
 }
 
@@ -30,6 +30,7 @@ enum Expectation {
   static func choice(_ text: String, among words: [String]) -> String {
     let other = [
       "middle": "center", "centre": "center", "centered": "center", "justified": "justify",
+      "文庫": "bunko", "新書": "shinsho", "四六": "shiroku", "四六判": "shiroku", "単行本": "tankobon",
     ]
     let meant = other[text.lowercased()].flatMap { words.contains($0) ? $0 : nil }
     return "expected \(Spelling.list(words))"
@@ -51,6 +52,11 @@ enum Expectation {
       if joined != text, Dimension(joined) != nil {
         return "a length has no blank before its unit; did you mean \(joined)?"
       }
+      let number = text.prefix { "0123456789.+-".contains($0) }
+      guard number.filter({ $0 == "." }).count < 2,
+        !number.dropFirst().contains(where: { "+-".contains($0) }),
+        number.last != "."
+      else { return "\(number) is no number; lengths are written \(units)" }
       return "no length is so long or has so many digits; lengths are written \(units)"
     }
     let hint =
