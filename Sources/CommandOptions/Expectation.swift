@@ -6,6 +6,7 @@ package enum Expectation {
   package static func choice(_ text: String, among words: [String]) -> String {
     let other = [
       "middle": "center", "centre": "center", "centered": "center", "justified": "justify",
+      "文庫": "bunko", "新書": "shinsho", "四六": "shiroku", "四六判": "shiroku", "単行本": "tankobon",
     ]
     let meant = other[text.lowercased()].flatMap { words.contains($0) ? $0 : nil }
     return "expected \(Spelling.list(words))"
@@ -27,6 +28,11 @@ package enum Expectation {
       if joined != text, Dimension(joined) != nil {
         return "a length has no blank before its unit; did you mean \(joined)?"
       }
+      let number = text.prefix { "0123456789.+-".contains($0) }
+      guard number.filter({ $0 == "." }).count < 2,
+        !number.dropFirst().contains(where: { "+-".contains($0) }),
+        number.last != "."
+      else { return "\(number) is no number; lengths are written \(units)" }
       return "no length is so long or has so many digits; lengths are written \(units)"
     }
     let hint =

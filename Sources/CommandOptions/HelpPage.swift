@@ -122,8 +122,8 @@ package struct HelpPage {
       text += "\n"
       add(
         paragraph:
-          "The options of vtype for \(sections.joined(separator: ", ")) do here what they do "
-          + "there: \(first.joined(separator: ", ")) and others. vtype \(command.name) --help-all lists "
+          "It takes the options of vtype for \(sections.joined(separator: ", ")), too: "
+          + "\(first.joined(separator: ", ")) and others. vtype \(command.name) --help-all lists "
           + "them.")
     }
   }

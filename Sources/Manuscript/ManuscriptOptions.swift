@@ -57,7 +57,7 @@ public struct ManuscriptOptions: Hashable, Sendable {
   /// True where finding patterns may take any time; see ``TextPattern/mayTakeLong``.
   public var mayTakeLong: Bool {
     patternStyles.contains { $0.pattern.mayTakeLong }
-      || patternLinks.contains { $0.pattern.mayTakeLong }
+      || patternLinks.contains { $0.pattern.mayTakeLong } || replacements.mayTakeLong
   }
 
   /// The options without what is looked for in the text, for those who want its title or images alone.

@@ -2,6 +2,7 @@ package import Storage
 package import VerticalCairo
 package import VerticalFonts
 import VerticalLayout
+import VerticalWriters
 
 /// A file that is to be written.
 package struct OutputFile {
@@ -46,6 +47,14 @@ package final class TextPress {
     _ text: inout TextInHand, to outputs: [OutputFile], layout: String? = nil,
     into summary: inout TextSummary, files: inout OutputFiles, dump: (([UInt8]) -> Void)? = nil
   ) throws(Failure) -> [[String]] {
+    if output.pdf.standards.contains(.ua1), outputs.contains(where: { $0.format == .pdf }),
+      text.document.paragraphs.contains(where: { $0.style.row != nil })
+    {
+      throw Failure(
+        .usage,
+        "PDF/UA-1 wants cells of tables named as such, which vtype does not do yet; leave ua-1 or the table out"
+      )
+    }
     guard dump != nil || layout != nil || needsWhole(outputs, text) else {
       var names: [[String]] = []
       let (unset, start) = (text, summary)

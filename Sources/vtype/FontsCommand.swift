@@ -1,4 +1,5 @@
 import CommandOptions
+import Manuscript
 import Storage
 import VerticalFonts
 import VerticalImages
@@ -29,6 +30,7 @@ struct FontsCommand: Command {
     let messages = Messages(isQuiet: true)
     Progress.start(texts: inputs.count)
     defer { Progress.end() }
+    messages.tell(ofLanguage: manuscript.options.language)
     guard !inputs.isEmpty else { return try listDefaults(messages) }
     var failures: [ExitStatus] = []
     for input in inputs {

@@ -20,6 +20,9 @@ struct HostileExpressionTests {
     #expect(!folder.exists("a.pdf"))
     let linked = try folder.vtype("convert", "a.txt", "--to", "html", "--link-match", "/(a*)*b/=#x")
     #expect(linked.status == 65 && linked.errors.contains(Self.limit) && linked.output.isEmpty)
+    try folder.write("/(a+)+b/\tx\n", to: "t.tsv")
+    let replaced = try folder.vtype("a.txt", "-o", "a.pdf", "--replace", "t.tsv")
+    #expect(replaced.status == 65 && replaced.errors.contains(Self.limit), "\(replaced.errors)")
   }
 
   @Test("12 in a batch the other texts come out, and the worker takes no time for it any more")

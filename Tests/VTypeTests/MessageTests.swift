@@ -51,6 +51,29 @@ struct MessageTests {
     #expect(batch.errors.contains(told) && batch.text.contains("heading-not-taken"))
   }
 
+  @Test(
+    "A text that names a language without rules is told of as --lang is",
+    arguments: [
+      ("a.md", "---\nlang: jp\n---\n春はあけぼの\n", "did you mean ja?"),
+      ("a.html", "<html lang=\"cn\"><p>春曉</p></html>", "did you mean zh-Hans?"),
+      ("b.md", "[春]{lang=zh_TW}曉\n", "did you mean zh-TW?"),
+    ])
+  func languagesOfTexts(_ name: String, _ text: String, _ question: String) throws {
+    try folder.write(text, to: name)
+    let errors = try folder.vtype(name, "-o", "a.pdf").errors
+    #expect(errors.contains("warning: ") && errors.contains(question), "\(errors)")
+    let known = try folder.vtype(name, "-o", "a.pdf", "--lang", "zh-Hant").errors
+    #expect(name == "b.md" || !known.contains("did you mean"), "\(known)")
+  }
+
+  @Test func languagesOfFontsAndOfWhatIsConverted() throws {
+    try folder.write("春曉\n", to: "a.txt")
+    for words in [["fonts", "a.txt"], ["convert", "a.txt", "--to", "html"]] {
+      let run = try folder.vtype(words + ["--lang", "jp"])
+      #expect(run.status == 0 && run.errors.contains("did you mean ja?"), "\(run.errors)")
+    }
+  }
+
   @Test func pagesByTheThousandSort() throws {
     try folder.write(String(repeating: "春\n", count: 1001), to: "a.txt")
     let run = try folder.vtype(

@@ -56,6 +56,8 @@ struct ReplacementTests {
     try folder.write("春\t夏\n", to: "t.tsv")
     #expect(try folder.vtype(words).status == 0)
     let first = try folder.read("out/a.svg")
+    let again = try folder.vtype(words.filter { $0 != "--quiet" })
+    #expect(again.errors.contains("1 unchanged"), "\(again.errors)")
     try folder.write("春\t秋\n", to: "t.tsv")
     #expect(try folder.vtype(words).status == 0)
     #expect(try folder.read("out/a.svg") != first)

@@ -111,6 +111,15 @@ struct StandardTests {
     #expect(text.contains("ua-1 is not claimed"))
   }
 
+  @Test("BK-U2: a text with tables is no PDF/UA-1, which wants their cells named")
+  func tables() throws {
+    try folder.write("# 表\n\n| 甲 | 乙 |\n|---|---|\n| 一 | 二 |\n", to: "t.md")
+    let run = try set("--pdf-standard", "ua-1")
+    #expect(run.status == 64 && run.errors.contains("cells of tables"), "\(run.errors)")
+    #expect(!folder.exists("a.pdf"))
+    #expect(try set("--pdf-standard", "a-2u").status == 0)
+  }
+
   @Test("BK-Q4: PDF/X-1a is of PDF 1.4 and one ink, without links and transparency")
   func printShops() throws {
     try folder.write("# 春望\n\n國破[山河](https://example.org)在\n", to: "t.md")

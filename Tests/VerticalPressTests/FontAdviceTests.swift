@@ -43,6 +43,15 @@ struct FontAdviceTests {
         + "fonts-babelstone-han for U+30005: apt-get install fonts-babelstone-han")
   }
 
+  @Test func rareIdeographsAreNoScript() {
+    let text = "\u{2EBF0}\u{9FFF}"
+    var advice = FontAdvice { _ in false }
+    advice.add(
+      [Diagnostic(.warning, .glyphMissing, "no font has it", range: TextRange(0, text.utf8.count))],
+      in: text)
+    #expect(advice.line(for: text)?.hasPrefix("fonts for what is missing; ") == true)
+  }
+
   /// Half of the letters of Meetei Mayek stand on others, and are missing with these.
   @Test func marksCountAsLettersOfTheScript() {
     let text = "ꯃꯤ ꯇꯩ ꯂꯣ"

@@ -63,7 +63,9 @@ struct AozoraDialect: ExportDialect {
     case .ruby(let ruby):
       return ExportMark(end: "［＃「\(text)」の左に「\(ruby.text)」のルビ］")
     case .emphasis(let mark):
-      return Self.marks[mark.mark].map { pair($0, left: mark.side == .left) }
+      return Self.marks[mark.mark.isEmpty ? "﹅" : mark.mark].map {
+        pair($0, left: mark.side == .left)
+      }
     case .sideLine(let line):
       return pair(Self.line(line.stroke.style), left: line.side == .left || line.side == .opposite)
     case .tateChuYoko: return pair("縦中横")

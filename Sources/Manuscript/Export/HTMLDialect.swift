@@ -29,7 +29,8 @@ struct HTMLDialect: ExportDialect {
   }
 
   private static let emphasis: [String: String] = [
-    "﹅": "filled sesame", "﹆": "open sesame", "●": "filled circle", "○": "open circle",
+    "": "filled sesame", "﹅": "filled sesame", "﹆": "open sesame", "●": "filled circle",
+    "○": "open circle",
     "▲": "filled triangle", "△": "open triangle", "◎": "filled double-circle", "•": "filled dot",
     "◦": "open dot",
   ]

@@ -39,11 +39,12 @@ struct MarkdownDialect: ExportDialect {
       guard ruby.side == .right, !ruby.text.contains("\n") else { return nil }
       return ExportMark(begin: "{", end: "|\(Self.reading(ruby.text))}")
     case .emphasis(let mark):
-      guard mark.side == .right, mark.mark.count == 1 else { return nil }
+      let isUsual = mark.mark.isEmpty || mark.mark == "﹅"
+      guard mark.side == .right, isUsual || mark.mark.count == 1 else { return nil }
       guard hasMacros else {
-        return mark.mark == "﹅" && isTight(text) ? ExportMark(begin: "*", end: "*") : nil
+        return isUsual && isTight(text) ? ExportMark(begin: "*", end: "*") : nil
       }
-      let name = mark.mark == "﹅" ? "" : mark.mark + ":"
+      let name = isUsual ? "" : mark.mark + ":"
       guard !"\\[]{}:".contains(mark.mark) else { return nil }
       return ExportMark(begin: "[[em:\(name)", end: "]]")
     case .tateChuYoko:

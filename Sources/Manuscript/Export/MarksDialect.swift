@@ -42,7 +42,7 @@ struct MarksDialect: ExportDialect {
       return ExportMark(begin: "{", end: "|\(reading(ruby.text))}")
     case .ruby(let ruby): return quoted("ruby-left", ruby.text)
     case .emphasis(let mark):
-      var words = mark.mark
+      var words = mark.mark.isEmpty ? "auto" : mark.mark
       if mark.side == .left { words += " left" }
       if let size = mark.size { words += " \(size)" }
       if let color = mark.color { words += " \(color)" }

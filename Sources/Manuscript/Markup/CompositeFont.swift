@@ -30,7 +30,10 @@ public struct CompositeFont: Hashable, Sendable {
   ) throws(CompositeFontError) -> (CompositeKind, CompositeStyle) {
     guard let sign = text.firstIndex(of: "="),
       let kind = CompositeKind(rawValue: String(text[..<sign]).trimmed)
-    else { throw .unknownPart(String(text.prefix { $0 != "=" }).trimmed) }
+    else {
+      let name = String(text.prefix { $0 != "=" }).trimmed
+      throw CompositeKind(rawValue: name) == nil ? .unknownKind(name) : .plainKind(name)
+    }
     var style = CompositeStyle()
     var words = text[text.index(after: sign)...].split(separator: " ")
     while let last = words.last, let sign = last.firstIndex(of: "="),
@@ -51,7 +54,7 @@ public struct CompositeFont: Hashable, Sendable {
     }
     style.fonts = words.joined(separator: " ").split(separator: ",").map { String($0).trimmed }
       .filter { !$0.isEmpty }
-    guard style != CompositeStyle() else { throw .plainPart(kind.rawValue) }
+    guard style != CompositeStyle() else { throw .plainKind(kind.rawValue) }
     return (kind, style)
   }
 }
@@ -72,9 +75,9 @@ extension CompositeFont: CustomStringConvertible {
 /// A mistake in a composite font as it is written.
 public enum CompositeFontError: Error, Hashable, Sendable {
   case empty
-  case unknownPart(String)
+  case unknownKind(String)
   case repeatedKind(String)
-  case plainPart(String)
+  case plainKind(String)
   case unknownKey(String)
   case invalidValue(String, String)
 }
@@ -85,10 +88,11 @@ extension CompositeFontError: CustomStringConvertible {
     let example = "such as 'kana=Noto Sans CJK JP size=1.05em'"
     switch self {
     case .empty: return "expected a kind of characters and its font, \(example)"
-    case .unknownPart(let name): return "“\(name)” is no kind of characters: \(kinds); \(example)"
+    case .unknownKind(let name): return "“\(name)” is no kind of characters: \(kinds); \(example)"
     case .repeatedKind(let name): return "“\(name)” stands twice"
-    case .plainPart(let name): return "“\(name)” has no font, size or shift; \(example)"
-    case .unknownKey(let name): return "“\(name)” is no key of a kind; keys are size and shift"
+    case .plainKind(let name): return "“\(name)” has no font, size or shift; \(example)"
+    case .unknownKey(let name):
+      return "“\(name)” is no key of a kind; behind the font there may be size and shift"
     case .invalidValue(let key, let value):
       return "“\(value)” is no \(key): a length such as 1.05em is expected"
     }

@@ -51,7 +51,12 @@ extension MarkupParser {
       return ignore(item, content, "“\(item.name)” is a key of \(owner)")
     }
     guard key.set(item.value, &style) else {
-      return ignore(item, content, "“\(item.value)” is no value of \(key.name): \(key.expected)")
+      let meant = item.value.replacing("_", with: "-")
+      let question =
+        key.name == "lang" && meant != item.value && LanguageTag(meant) != nil
+        ? "; did you mean \(meant)?" : ""
+      return ignore(
+        item, content, "“\(item.value)” is no value of \(key.name): \(key.expected)\(question)")
     }
   }
 

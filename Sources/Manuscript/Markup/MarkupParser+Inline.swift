@@ -200,7 +200,7 @@ private struct AsteriskMark {
 
   /// As in print: emphasis has marks beside its characters, and what is strong another weight; three signs are both.
   var attributes: [Attribute] {
-    (signs == 2 ? [] : [.emphasis(EmphasisMark("\u{FE45}"))]) + (signs == 1 ? [] : [.weight(.bold)])
+    (signs == 2 ? [] : [.emphasis(EmphasisMark(""))]) + (signs == 1 ? [] : [.weight(.bold)])
   }
 }
 

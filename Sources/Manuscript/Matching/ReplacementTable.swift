@@ -62,6 +62,9 @@ public struct ReplacementTable: Hashable, Sendable {
     rows.contains { if case .image = $0.replacement { true } else { false } }
   }
 
+  /// True where finding a pattern may take any time; see ``TextPattern/mayTakeLong``.
+  public var mayTakeLong: Bool { rows.contains { $0.pattern.mayTakeLong } }
+
   /// Puts the rows of another table behind those of this one.
   public mutating func append(_ other: ReplacementTable) { rows += other.rows }
 

@@ -46,10 +46,10 @@ struct SideMarkPlan: Hashable, Sendable {
     found.sort { ($0.range.lowerBound, $0.order) < ($1.range.lowerBound, $1.order) }
     var finder = StyleFinder(styled)
     for (range, mark, order) in found {
-      guard let sign = mark.mark.first, !sign.unicodeScalars.allSatisfy(\.isUnseen) else {
-        continue
-      }
       var style = finder.style(at: range.lowerBound)
+      guard let sign = mark.sign(in: style.language).first,
+        !sign.unicodeScalars.allSatisfy(\.isUnseen)
+      else { continue }
       style.unflatten()
       let size = mark.size?.resolved(em: style.size) ?? style.size.half
       let index = signs.add(

@@ -32,7 +32,7 @@ extension LayoutError: CustomStringConvertible {
         + "try a wider --page, smaller --margin or smaller --size"
     case .pageTooShort(let available, let measure):
       "a column of \(measure.short)pt does not fit the \(available.short)pt between the margins; "
-        + "try a shorter --measure, a taller --page or smaller --margin"
+        + "try a shorter --measure, a taller --page, smaller --margin, a smaller --size or fewer --tiers"
     case .noRoom(let column):
       "no frame has room for a column that is \(column.short)pt wide and has one character; "
         + "try a larger --frame or --shape, smaller areas to --exclude or a smaller --size"

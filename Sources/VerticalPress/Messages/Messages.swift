@@ -38,6 +38,12 @@ package struct Messages {
     }
   }
 
+  /// Tells that a language has no rules, where the text is not set with them.
+  package func tell(ofLanguage language: LanguageTag?) {
+    guard let language, let message = LanguageAdvice.warning(about: language) else { return }
+    warning("--lang \(language): \(message)", input: nil)
+  }
+
   package func warning(_ message: String, input: String?, place: SourcePosition? = nil) {
     print("warning", [message], input: input, place: place)
   }

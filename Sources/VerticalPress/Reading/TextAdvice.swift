@@ -15,9 +15,16 @@ enum TextAdvice {
       found.append(
         Diagnostic(.warning, .textEmpty, "there are only blanks in it; the page is empty"))
     }
-    if let given, let message = LanguageAdvice.warning(about: given) {
+    if let given {
+      if let message = LanguageAdvice.warning(about: given) {
+        found.append(
+          Diagnostic(.warning, .languageUnknown, "\(wording.language) \(given): \(message)"))
+      }
+    } else if let own = document.language,
+      let message = LanguageAdvice.warning(about: own, isOfSpan: true)
+    {
       found.append(
-        Diagnostic(.warning, .languageUnknown, "\(wording.language) \(given): \(message)"))
+        Diagnostic(.warning, .languageUnknown, "the text names its language \(own): \(message)"))
     }
     var known: Set<LanguageTag> = []
     for span in document.spans {

@@ -92,8 +92,8 @@ package enum TimedReading {
   private static func tooLong(_ limit: Int) -> Failure {
     Failure(
       .badInput,
-      "looking for the expressions of --mark and --link-match takes more than \(limit) s; one in which a "
-        + "repetition is repeated, as in (a+)+, can match in too many ways")
+      "looking for the expressions of --mark, --link-match and --replace takes more than \(limit) s; one in "
+        + "which a repetition is repeated, as in (a+)+, can match in too many ways")
   }
 
   /// Waits a little for the other end of a pipe to be closed.

@@ -38,8 +38,12 @@ package struct SavedLayouts {
     do throws(LayoutReadError) {
       return try SavedLayout(json: Array(texts[index]))
     } catch {
+      let isJSON =
+        texts[index].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
       throw Failure(
-        .badInput, (isStream ? "line \(numbers[index]): " : "") + error.description)
+        .badInput,
+        (isStream ? "line \(numbers[index]): " : "") + error.description
+          + (isJSON ? "" : "; this is no layout, which vtype TEXT --layout FILE writes"))
     }
   }
 }

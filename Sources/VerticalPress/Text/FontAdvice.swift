@@ -80,7 +80,9 @@ package struct FontAdvice {
     var lacking = 0
     for scalar in text.unicodeScalars.prefix(4096) where scalar.properties.isAlphabetic {
       letters += 1
-      if seen.contains(scalar) { lacking += 1 }
+      // Fonts of a script have its rare ideographs or not.
+      let isRare = scalar.properties.isUnifiedIdeograph && !(0x4E00...0x9FA5).contains(scalar.value)
+      if seen.contains(scalar), !isRare { lacking += 1 }
     }
     return lacking > 0 && lacking * 2 > letters
   }

@@ -150,6 +150,19 @@ enum PageArgument: OptionValue, Equatable {
     }
   }
 
+  /// The paper whose millimetres are these points, as those of `210x297` are; `nil` for all others.
+  var paperInMillimeters: (name: String, points: String)? {
+    guard case .size(.absolute(let width)?, .absolute(let height)?) = self else { return nil }
+    let given = ["\(width.short)", "\(height.short)"]
+    let points = "\(given[0])ptx\(given[1])pt"
+    for paper in PaperSize.allCases {
+      let sides = [paper.size.width.millimeters, paper.size.height.millimeters]
+      if given == sides { return (paper.rawValue, points) }
+      if given == sides.reversed() { return (paper.rawValue + "-landscape", points) }
+    }
+    return nil
+  }
+
   func specification(em: Length) -> PageSpecification {
     switch self {
     case .automatic: .automatic

@@ -72,6 +72,11 @@ extension LayoutArguments {
   func advice(_ fonts: FontArguments) -> [String] {
     let em = em(of: fonts)
     var found: [String] = []
+    if let paper = page.paperInMillimeters {
+      found.append(
+        "--page \(paper.points) is in points; the paper of so many millimetres is --page \(paper.name)"
+      )
+    }
     if case .absolute(let length)? = measure, length > .zero, length < em * 3 {
       found.append(
         "--measure \(length.short)pt holds few characters of \(em.short)pt; so many characters are "

@@ -5,6 +5,8 @@ import Storage
 /// A file of replacements, which is read with the command line: a batch remembers what was in it.
 struct ReplacementArgument: OptionValue, Equatable {
   let path: String
+  /// The words of the file, by which a batch tells whether it has changed.
+  private var text = ""
   private(set) var table = ReplacementTable()
   /// The fault of the file; `nil` for none.
   private(set) var problem: UsageMistake?
@@ -17,6 +19,7 @@ struct ReplacementArgument: OptionValue, Equatable {
         problem = mistake("is no text in UTF-8")
         return
       }
+      self.text = text
       do { table = try ReplacementTable(text) } catch { problem = mistake(error.description) }
     } catch {
       problem = mistake(error.message, error.status)
@@ -26,4 +29,10 @@ struct ReplacementArgument: OptionValue, Equatable {
   private func mistake(_ words: String, _ status: ExitStatus = .usage) -> UsageMistake {
     UsageMistake("--replace \(path): \(words)", status: status)
   }
+}
+
+extension ReplacementArgument: CustomDebugStringConvertible {
+  /// The same in every process, as the key that a batch remembers has to be: what Swift writes of values by itself has
+  /// addresses in it.
+  var debugDescription: String { "\(String(reflecting: path)) \(String(reflecting: text))" }
 }

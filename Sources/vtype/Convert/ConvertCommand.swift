@@ -66,6 +66,7 @@ struct ConvertCommand: Command {
   func run() throws {
     let messages = Messages(isQuiet: quiet)
     let name = input == "-" ? "<stdin>" : input
+    messages.tell(ofLanguage: options.language)
     do throws(Failure) {
       let text = try read()
       let exported = (target ?? .vtype).export(text.document)

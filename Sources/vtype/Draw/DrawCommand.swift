@@ -28,7 +28,7 @@ struct DrawCommand: Command {
   @Option(
     "output", letter: "o",
     help: OptionHelp(
-      "The file to write; - is standard output; a folder takes a file a layout. Files may be several.",
+      "The file to write; - is standard output; a folder has a file for each layout. May be given several times.",
       discussion: "%03d in it is the number of the page.", valueName: "file"),
     completion: .files([]))
   var output: [String] = []

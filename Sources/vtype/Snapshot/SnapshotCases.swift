@@ -22,7 +22,11 @@ struct SnapshotCase {
     guard case .file(let path)? = source else { return [] }
     var file = BatchItem(.file(path), name: path)
     file.root = inputRoot
-    return try file.readFile(advice: Reach.advice)
+    do throws(Failure) {
+      return try file.readFile(advice: "what a case reads stands in the folder of the cases")
+    } catch {
+      throw Failure(error.status, "\(path): \(error.message)")
+    }
   }
 }
 

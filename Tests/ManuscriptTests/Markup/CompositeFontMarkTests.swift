@@ -27,9 +27,9 @@ struct CompositeFontMarkTests {
   @Test(
     "What is none",
     arguments: [
-      ("", CompositeFontError.empty), ("kanna=x", .unknownPart("kanna")),
-      ("kana", .unknownPart("kana")), ("kana=x; kana=y", .repeatedKind("kana")),
-      ("kana=", .plainPart("kana")), ("kana=x weight=bold", .unknownKey("weight")),
+      ("", CompositeFontError.empty), ("kanna=x", .unknownKind("kanna")),
+      ("kana", .plainKind("kana")), ("kana=x; kana=y", .repeatedKind("kana")),
+      ("kana=", .plainKind("kana")), ("kana=x weight=bold", .unknownKey("weight")),
       ("kana=x size=0", .invalidValue("size", "0")),
       ("kana=x shift=right", .invalidValue("shift", "right")),
     ])

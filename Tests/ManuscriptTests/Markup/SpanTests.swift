@@ -200,14 +200,14 @@ struct SpanTests {
 
   /// Between asterisks text has marks beside it, or another weight.
   @Test(arguments: [
-    ("甲*乙*丙", "甲乙丙", [Attribute.emphasis(EmphasisMark("﹅"))], "乙"),
+    ("甲*乙*丙", "甲乙丙", [Attribute.emphasis(EmphasisMark(""))], "乙"),
     ("**甲乙**", "甲乙", [.weight(.bold)], "甲乙"),
     ("甲**[乙](u)**", "甲乙", [.weight(.bold), .link("u")], "乙"),
     ("[甲**乙**]{size=2em}", "甲乙", [.size(.em(2048)), .weight(.bold)], "乙"),
     ("**甲\\*乙**", "甲*乙", [.weight(.bold)], "甲*乙"),
-    ("***甲***乙", "甲乙", [.emphasis(EmphasisMark("﹅")), .weight(.bold)], "甲"),
+    ("***甲***乙", "甲乙", [.emphasis(EmphasisMark("")), .weight(.bold)], "甲"),
     ("**一 two**三", "一 two三", [.weight(.bold)], "一 two"),
-    ("*a*、*b*", "a、b", [.emphasis(EmphasisMark("﹅")), .emphasis(EmphasisMark("﹅"))], "b"),
+    ("*a*、*b*", "a、b", [.emphasis(EmphasisMark("")), .emphasis(EmphasisMark(""))], "b"),
   ])
   func asterisks(_ source: String, _ text: String, _ attributes: [Attribute], _ last: String) throws
   {

@@ -26,6 +26,22 @@ import Testing
     }
   }
 
+  @Test(
+    "EM4: the usual mark is the language's",
+    arguments: [
+      (LanguageTag.japanese, "﹅﹅"), (.traditionalChinese, "••"), (.simplifiedChinese, "••"),
+      (.korean, "﹅﹅"),
+    ])
+  func usual(_ language: LanguageTag, _ marks: String) throws {
+    let layout = try g10.with { $0.style.language = language }
+      .layout(document("国国", EmphasisMark("")))
+    #expect(layout.annotations.map(\.text) == [marks])
+    var document = document("国国", EmphasisMark(""))
+    document.spans.append(AttributeSpan(TextRange(0, 6), .language(language)))
+    let part = try g10.layout(document)
+    #expect(part.annotations.map(\.text) == [marks])
+  }
+
   @Test("EM1, EM2: one mark a character, none beside brackets, commas, stops and letters")
   func characters() throws {
     let layout = try g10.layout(document("「国、ABか\u{3099}」。国"))

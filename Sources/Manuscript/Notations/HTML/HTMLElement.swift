@@ -74,7 +74,7 @@ enum HTMLElement {
       }
     }
     switch tag.name {
-    case "em" where !hasMark: found.append(.emphasis(EmphasisMark("﹅")))
+    case "em" where !hasMark: found.append(.emphasis(EmphasisMark("")))
     case "strong" where !hasMark, "b", "th": found.append(bold)
     case "i", "cite", "var", "dfn": found.append(.slant(12))
     case "u", "ins": found.append(.sideLine(SideLine(LineStroke(.single))))
