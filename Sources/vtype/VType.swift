@@ -19,6 +19,7 @@ struct VType: ParsableCommand {
       vtype draw <layout> [<options>] -o <file>
       vtype fonts [<input> ...] [<options>]
       vtype query <layout> --at <x,y> | --range <start:end> | --find <text> | --unit <unit>
+      vtype sheets [<name>]
       vtype snapshot record|verify <folder> [<options>]
       """,
     discussion: """
@@ -29,6 +30,8 @@ struct VType: ParsableCommand {
           vtype novel.txt --page a5 --lang ja --font 'Noto Serif CJK JP' -o novel.pdf
         A scroll as one picture, on paper of its own colour:
           vtype poem.txt --page scroll --paper xuan -o poem.png
+        A leaf of an old book, with frame, rules and fish tail:
+          vtype poem.txt --sheet siku -o leaf.pdf
         A picture a page, numbered:
           vtype novel.txt --page bunko -o 'page-%03d.svg'
         A folder of poems:
@@ -56,7 +59,7 @@ struct VType: ParsableCommand {
     subcommands: [
       BatchCommand.self, BookCommand.self, CheckCommand.self, ConvertCommand.self,
       CoverCommand.self, DrawCommand.self, FontsCommand.self, QueryCommand.self,
-      SnapshotCommand.self,
+      SheetsCommand.self, SnapshotCommand.self,
     ])
 
   @Argument(
@@ -192,7 +195,7 @@ struct VType: ParsableCommand {
     let output: OutputSettings
     let house: HouseRules
     do throws(Failure) {
-      house = try HouseRules(arguments)
+      house = try HouseRules(arguments, fonts)
       output = try results.settings(
         paper: arguments.paper, processors: jobs ?? Processors.count)
       if let folder = plan.folder { try Files.makeDirectory(folder) }
@@ -209,7 +212,7 @@ struct VType: ParsableCommand {
       fonts: fonts.all,
       house: house, wording: .command
     ) { language in
-      var options = arguments.options(fonts: fonts, language: language)
+      var options = arguments.options(fonts: fonts, language: language, sheet: house.sheet)
       results.adapt(&options, isSVG: isSVG)
       return options
     } fitting: { language in

@@ -13,6 +13,7 @@ struct PlainWordsTests {
     "--author": ["孟浩然", "e\u{301}"], "--heading": ["never", "always", "no"],
     "--pages": ["3", "1,3-5", "-2", "5-3", "x"],
     "--impose": ["saddle", "4-up", "2x5", "n-up", "0-up", "tiles", "book"],
+    "--sheet": ["siku", "designs/mine.toml", "sikku"], "--sheet-set": ["frame.kind=single", "x"],
     "--sheet-size": ["a4", "a3-landscape", "210mmx297mm", "auto", "x"], "--gutter": ["3mm", "x"],
     "--copies": ["10", "x"], "--overlap": ["15mm", "x"], "--signature": ["16", "x"],
     "--holes": ["4", "6", "5"], "--creep": ["0.1mm", "x"], "--bleed": ["3mm", "0", "x"],
@@ -293,6 +294,7 @@ struct PlainOptionTests {
     try Self.check(ConvertCommand.self)
     try Self.check(FontsCommand.self)
     try Self.check(QueryCommand.self)
+    try Self.check(SheetsCommand.self)
     try Self.check(SnapshotCommand.self)
   }
 

@@ -7,6 +7,9 @@ public struct DisplayList: Hashable, Sendable {
   public var columns: [ColumnItems]
   /// The items that are page numbers and running heads, in order.
   public var furniture: [FurnitureItems] = []
+  /// The items of a page design below the text, which are the same on many pages: areas, lines and paths. A backend may
+  /// keep them once for all these pages.
+  public var template: Range<Int> = 0..<0
   /// The items that are drawn upside down, in order.
   public var turned: [TurnedItems] = []
   /// The number of the page, for viewers to show; `nil` where pages are counted by the document's metadata.

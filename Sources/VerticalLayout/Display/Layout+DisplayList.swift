@@ -14,6 +14,9 @@ extension Layout {
           PhysicalRect(x: .zero, y: .zero, width: page.size.width, height: page.size.height),
           paper))
     }
+    let ground = list.items.count
+    list.append(page.furniture, belowText: true)
+    if list.items.count > ground { list.template = ground..<list.items.count }
     let decorations = PageDecorations(self, page: page)
     list.items += decorations.grounds
     var columnList = DisplayList(size: page.size, items: [])

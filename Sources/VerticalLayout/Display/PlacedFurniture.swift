@@ -5,16 +5,17 @@ public struct PlacedFurniture: Hashable, Sendable {
   public var bounds: PhysicalRect
   /// Its glyphs, which stand for no text: furniture is no part of what is copied.
   public var items: [DisplayItem]
+  /// True if it is drawn below the text, as the lines of a page design are.
+  public var isBelowText = false
 }
 
 extension DisplayList {
-  /// Adds a page's furniture.
-  mutating func append(_ furniture: [PlacedFurniture]) {
-    for placed in furniture {
+  /// Adds a page's furniture, as far as it is below the text or not.
+  mutating func append(_ furniture: [PlacedFurniture], belowText: Bool = false) {
+    for placed in furniture where placed.isBelowText == belowText {
       let start = items.count
       items += placed.items
-      // A rule beside notes parts them from the text, and is nothing that pages have in common; nor is a table's head.
-      guard placed.kind != .rule, placed.kind != .tableHead, start < items.count else { continue }
+      guard placed.kind.isLineOfText, start < items.count else { continue }
       let middle = placed.bounds.y + placed.bounds.height.half
       self.furniture.append(
         FurnitureItems(items: start..<items.count, isHeader: middle < size.height.half))

@@ -153,7 +153,7 @@ struct CoverSetter {
   private func side() throws(Failure) -> TextReader {
     let (arguments, fonts, results) = (command.arguments, command.fonts, command.results)
     let page = sheet.page
-    let house = try HouseRules(arguments)
+    let house = try HouseRules(arguments, fonts)
     return TextReader(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
       svgWorker: SVGDrawing.worker(command.manuscript.svgLimits), fonts: fonts.all,

@@ -297,6 +297,7 @@ struct LayoutArguments: ParsableArguments {
 
   @Option(help: ArgumentHelp("The smallest size of --fit.", valueName: "length"))
   var fitMinimum: Dimension = .absolute(.pt(4))
+  @OptionGroup var sheets: SheetArguments
   @OptionGroup var hyphenation: HyphenationArguments
   @OptionGroup var bookPages: BookPageArguments
   @OptionGroup var ruby: RubyArguments
@@ -354,6 +355,7 @@ extension LayoutArguments: PlainOptions {
     try words.flag("show-invisibles", &_showInvisibles)
     try words.flag("fit", &_fit)
     try words.option("fit-minimum", &_fitMinimum, usually: .absolute(.pt(4)))
+    try words.group(&_sheets)
     try words.group(&_hyphenation)
     try words.group(&_bookPages)
     try words.group(&_ruby)

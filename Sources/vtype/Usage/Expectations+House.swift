@@ -43,3 +43,9 @@ extension CompositeArgument: ExplainedArgument {
     } catch { return "\(error)" }
   }
 }
+
+extension SheetArgument: ExplainedArgument {
+  static func complaint(about text: String) -> String {
+    Expectation.choice(text, among: allValueStrings + ["a file of TOML such as mine.toml"])
+  }
+}

@@ -10,6 +10,9 @@ struct DrawingReader {
       size: size,
       items: try node["items"].map { (item) throws(LayoutReadError) in try self.item(item) })
     if node.has("label") { list.label = try PageLabel(node["label"]) }
+    if node.has("template") {
+      list.template = try node["template"].items(in: 0..<list.items.count)
+    }
     var start = 0
     let links = list.items.count { $0.isLink }
     list.columns = try node.records("columns") { (column) throws(LayoutReadError) in

@@ -27,6 +27,10 @@ struct DrawingWriter {
       writer.close("}")
     }
     writer.close("]")
+    if !list.template.isEmpty {
+      writer.key("template")
+      writer.object { $0.write(list.template, as: "items") }
+    }
     writer.array("columns", of: list.columns) { $0.write($1) }
     writer.array("furniture", of: list.furniture) { writer, furniture in
       writer.object { writer in

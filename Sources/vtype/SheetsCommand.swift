@@ -1,0 +1,45 @@
+import ArgumentParser
+import HouseFiles
+import Storage
+import VerticalLayout
+import VerticalPress
+
+/// `vtype sheets`: the page designs, and one of them as a file.
+struct SheetsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheets",
+    _superCommandName: "vtype",
+    abstract: "List the page designs of --sheet, or print one as TOML.",
+    discussion:
+      "A printed design is a file that designs of your own can start from: --sheet mine.toml.")
+
+  @Argument(help: ArgumentHelp("The name of a design to print.", valueName: "name"))
+  var names: [String] = []
+
+  func validate() throws {
+    let known = PageSheet.Preset.allCases.map(\.rawValue)
+    guard names.count < 2 else { throw ValidationError("one design at a time can be printed") }
+    for name in names where !known.contains(name) {
+      throw ValidationError(
+        "no design “\(name)”; designs are \(known.joined(separator: ", "))"
+          + Spelling.question(name, among: known))
+    }
+  }
+
+  func run() {
+    if let preset = names.first.flatMap(PageSheet.Preset.init(rawValue:)) {
+      CommandEnd.answer(SheetFile.text(of: preset))
+    }
+    let presets = PageSheet.Preset.allCases
+    let width = (presets.map(\.rawValue.count).max() ?? 0) + 2
+    CommandEnd.answer(
+      presets.map { preset in
+        let pad = String(repeating: " ", count: width - preset.rawValue.count)
+        return preset.rawValue + pad + preset.summary + "\n"
+      }.joined())
+  }
+}
+
+extension SheetsCommand: PlainOptions {
+  mutating func visit(_ words: inout PlainWords) throws(NotPlain) { words.inputs(&_names) }
+}
