@@ -7,14 +7,14 @@ end
 
 function __vtype_command
   set -l words (commandline -opc)
-  if contains -- "$words[2]" batch book check convert cover draw fonts query snapshot
+  if contains -- "$words[2]" batch book check convert cover draw fonts query sheets snapshot
     echo $words[2]
   else
     echo vtype
   end
 end
 
-complete -c vtype -n 'test (count (commandline -opc)) -eq 1' -a 'batch book check convert cover draw fonts query snapshot'
+complete -c vtype -n 'test (count (commandline -opc)) -eq 1' -a 'batch book check convert cover draw fonts query sheets snapshot'
 complete -c vtype -n 'test (__vtype_command) = vtype' -s o -l output -r -F -d 'The file to write; - is standard output; a folder takes a file an input'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l layout -r -F -d 'Also write the layout as JSON; - is standard output'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l config -r -F -d 'A settings file in TOML, with these options by their names'
@@ -111,6 +111,8 @@ complete -c vtype -n 'test (__vtype_command) = vtype' -l base-direction -x -a 'l
 complete -c vtype -n 'test (__vtype_command) = vtype' -l show-invisibles -d 'Draw marks for spaces, tabs and the ends of paragraphs; the text has none of them'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l fit -d 'Set the text as large as it fits on one page of a fixed size, in steps of 0.1pt'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l fit-minimum -x -d 'The smallest size of --fit'
+complete -c vtype -n 'test (__vtype_command) = vtype' -l sheet -x -a 'siku song ming qing jiaxu' -d 'A page design with frame, columns, rules and fold: siku, song, ming, qing, jiaxu, or a file'
+complete -c vtype -n 'test (__vtype_command) = vtype' -l sheet-set -x -d 'A key of the --sheet, such as frame.kind=single; may be given several times'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l hyphenate -x -a 'none auto' -d 'Divide words on their side at the end of a column, with a hyphen: none, a language, or auto'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l hyphenate-letters -x -d 'The fewest letters before such a hyphen, and after it'
 complete -c vtype -n 'test (__vtype_command) = vtype' -l hyphenate-zone -x -d 'Keep a word whole where its column lacks no more than that'
@@ -294,6 +296,8 @@ complete -c vtype -n 'test (__vtype_command) = batch' -l base-direction -x -a 'l
 complete -c vtype -n 'test (__vtype_command) = batch' -l show-invisibles -d 'Draw marks for spaces, tabs and the ends of paragraphs; the text has none of them'
 complete -c vtype -n 'test (__vtype_command) = batch' -l fit -d 'Set the text as large as it fits on one page of a fixed size, in steps of 0.1pt'
 complete -c vtype -n 'test (__vtype_command) = batch' -l fit-minimum -x -d 'The smallest size of --fit'
+complete -c vtype -n 'test (__vtype_command) = batch' -l sheet -x -a 'siku song ming qing jiaxu' -d 'A page design with frame, columns, rules and fold: siku, song, ming, qing, jiaxu, or a file'
+complete -c vtype -n 'test (__vtype_command) = batch' -l sheet-set -x -d 'A key of the --sheet, such as frame.kind=single; may be given several times'
 complete -c vtype -n 'test (__vtype_command) = batch' -l hyphenate -x -a 'none auto' -d 'Divide words on their side at the end of a column, with a hyphen: none, a language, or auto'
 complete -c vtype -n 'test (__vtype_command) = batch' -l hyphenate-letters -x -d 'The fewest letters before such a hyphen, and after it'
 complete -c vtype -n 'test (__vtype_command) = batch' -l hyphenate-zone -x -d 'Keep a word whole where its column lacks no more than that'
@@ -467,6 +471,8 @@ complete -c vtype -n 'test (__vtype_command) = book' -l base-direction -x -a 'lt
 complete -c vtype -n 'test (__vtype_command) = book' -l show-invisibles -d 'Draw marks for spaces, tabs and the ends of paragraphs; the text has none of them'
 complete -c vtype -n 'test (__vtype_command) = book' -l fit -d 'Set the text as large as it fits on one page of a fixed size, in steps of 0.1pt'
 complete -c vtype -n 'test (__vtype_command) = book' -l fit-minimum -x -d 'The smallest size of --fit'
+complete -c vtype -n 'test (__vtype_command) = book' -l sheet -x -a 'siku song ming qing jiaxu' -d 'A page design with frame, columns, rules and fold: siku, song, ming, qing, jiaxu, or a file'
+complete -c vtype -n 'test (__vtype_command) = book' -l sheet-set -x -d 'A key of the --sheet, such as frame.kind=single; may be given several times'
 complete -c vtype -n 'test (__vtype_command) = book' -l hyphenate -x -a 'none auto' -d 'Divide words on their side at the end of a column, with a hyphen: none, a language, or auto'
 complete -c vtype -n 'test (__vtype_command) = book' -l hyphenate-letters -x -d 'The fewest letters before such a hyphen, and after it'
 complete -c vtype -n 'test (__vtype_command) = book' -l hyphenate-zone -x -d 'Keep a word whole where its column lacks no more than that'
@@ -646,6 +652,8 @@ complete -c vtype -n 'test (__vtype_command) = check' -l base-direction -x -a 'l
 complete -c vtype -n 'test (__vtype_command) = check' -l show-invisibles -d 'Draw marks for spaces, tabs and the ends of paragraphs; the text has none of them'
 complete -c vtype -n 'test (__vtype_command) = check' -l fit -d 'Set the text as large as it fits on one page of a fixed size, in steps of 0.1pt'
 complete -c vtype -n 'test (__vtype_command) = check' -l fit-minimum -x -d 'The smallest size of --fit'
+complete -c vtype -n 'test (__vtype_command) = check' -l sheet -x -a 'siku song ming qing jiaxu' -d 'A page design with frame, columns, rules and fold: siku, song, ming, qing, jiaxu, or a file'
+complete -c vtype -n 'test (__vtype_command) = check' -l sheet-set -x -d 'A key of the --sheet, such as frame.kind=single; may be given several times'
 complete -c vtype -n 'test (__vtype_command) = check' -l hyphenate -x -a 'none auto' -d 'Divide words on their side at the end of a column, with a hyphen: none, a language, or auto'
 complete -c vtype -n 'test (__vtype_command) = check' -l hyphenate-letters -x -d 'The fewest letters before such a hyphen, and after it'
 complete -c vtype -n 'test (__vtype_command) = check' -l hyphenate-zone -x -d 'Keep a word whole where its column lacks no more than that'
@@ -832,6 +840,8 @@ complete -c vtype -n 'test (__vtype_command) = cover' -l base-direction -x -a 'l
 complete -c vtype -n 'test (__vtype_command) = cover' -l show-invisibles -d 'Draw marks for spaces, tabs and the ends of paragraphs; the text has none of them'
 complete -c vtype -n 'test (__vtype_command) = cover' -l fit -d 'Set the text as large as it fits on one page of a fixed size, in steps of 0.1pt'
 complete -c vtype -n 'test (__vtype_command) = cover' -l fit-minimum -x -d 'The smallest size of --fit'
+complete -c vtype -n 'test (__vtype_command) = cover' -l sheet -x -a 'siku song ming qing jiaxu' -d 'A page design with frame, columns, rules and fold: siku, song, ming, qing, jiaxu, or a file'
+complete -c vtype -n 'test (__vtype_command) = cover' -l sheet-set -x -d 'A key of the --sheet, such as frame.kind=single; may be given several times'
 complete -c vtype -n 'test (__vtype_command) = cover' -l hyphenate -x -a 'none auto' -d 'Divide words on their side at the end of a column, with a hyphen: none, a language, or auto'
 complete -c vtype -n 'test (__vtype_command) = cover' -l hyphenate-letters -x -d 'The fewest letters before such a hyphen, and after it'
 complete -c vtype -n 'test (__vtype_command) = cover' -l hyphenate-zone -x -d 'Keep a word whole where its column lacks no more than that'
@@ -994,6 +1004,9 @@ complete -c vtype -n 'test (__vtype_command) = query' -l format -x -a 'text json
 complete -c vtype -n 'test (__vtype_command) = query' -l version -d 'Show the version'
 complete -c vtype -n 'test (__vtype_command) = query' -s h -l help -d 'Show help information'
 complete -c vtype -n 'test (__vtype_command) = query' -l help-all -d 'Show all options'
+complete -c vtype -n 'test (__vtype_command) = sheets' -l version -d 'Show the version'
+complete -c vtype -n 'test (__vtype_command) = sheets' -s h -l help -d 'Show help information'
+complete -c vtype -n 'test (__vtype_command) = sheets' -l help-all -d 'Show all options'
 complete -c vtype -n 'test (__vtype_command) = snapshot' -l update -d 'Accept what differs, and remove snapshots without a text'
 complete -c vtype -n 'test (__vtype_command) = snapshot' -s o -l output -x -a '(__fish_complete_directories)' -d 'Where pictures of differences go; by default __failures__/ in the folder'
 complete -c vtype -n 'test (__vtype_command) = snapshot' -l report -r -F -d 'Write what was found as JSON; - is standard output'
@@ -1089,6 +1102,8 @@ complete -c vtype -n 'test (__vtype_command) = snapshot' -l base-direction -x -a
 complete -c vtype -n 'test (__vtype_command) = snapshot' -l show-invisibles -d 'Draw marks for spaces, tabs and the ends of paragraphs; the text has none of them'
 complete -c vtype -n 'test (__vtype_command) = snapshot' -l fit -d 'Set the text as large as it fits on one page of a fixed size, in steps of 0.1pt'
 complete -c vtype -n 'test (__vtype_command) = snapshot' -l fit-minimum -x -d 'The smallest size of --fit'
+complete -c vtype -n 'test (__vtype_command) = snapshot' -l sheet -x -a 'siku song ming qing jiaxu' -d 'A page design with frame, columns, rules and fold: siku, song, ming, qing, jiaxu, or a file'
+complete -c vtype -n 'test (__vtype_command) = snapshot' -l sheet-set -x -d 'A key of the --sheet, such as frame.kind=single; may be given several times'
 complete -c vtype -n 'test (__vtype_command) = snapshot' -l hyphenate -x -a 'none auto' -d 'Divide words on their side at the end of a column, with a hyphen: none, a language, or auto'
 complete -c vtype -n 'test (__vtype_command) = snapshot' -l hyphenate-letters -x -d 'The fewest letters before such a hyphen, and after it'
 complete -c vtype -n 'test (__vtype_command) = snapshot' -l hyphenate-zone -x -d 'Keep a word whole where its column lacks no more than that'

@@ -35,12 +35,13 @@ extension LayoutOptions {
 
   /// True if pages have places for their columns, which all of them take (BK-P4).
   var hasGrid: Bool {
-    bookPages.typeArea != nil && regions.frames.isEmpty && regions.outline == nil
+    usesSheet
+      || bookPages.typeArea != nil && regions.frames.isEmpty && regions.outline == nil
   }
 
   /// True if the first column of a page stands at the edge of the type area.
   var hasWholeGrid: Bool {
-    hasGrid
+    hasGrid && !usesSheet
       && effectivePlacement == Placement(direction: direction, alignment: .top)
   }
 

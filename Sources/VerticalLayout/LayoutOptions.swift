@@ -109,6 +109,10 @@ public struct LayoutOptions: Hashable, Sendable {
   public var distanceFromCut: Length?
   /// True where a scroll is cut into sheets of 14,400 pt, the limit of PDF. SVG has none.
   public var cutsScroll = true
+  /// The lines and marks of a page design, below the text of each page; `nil` where no design is used (``use(_:)``).
+  public internal(set) var sheetFurniture: [PlacedFurniture]?
+  /// The room for lines of text on the fold of a page design; `nil` where there is none.
+  var foldRoom: PhysicalRect?
   /// Frames, and areas that text flows around. They need a page of a fixed size.
   public var regions = PageRegions()
 
@@ -278,6 +282,12 @@ public struct LayoutOptions: Hashable, Sendable {
     let users = "notes beside the text need"
     guard hasFixedPage || page == .automatic else {
       throw .invalidOption(name: "page", reason: "\(users) a page of a fixed size, such as a5")
+    }
+    guard !usesSheet || !notes.place.isBand else {
+      throw .invalidOption(
+        name: "notes",
+        reason: "the frame of a page design has no band for notes; try side, interlinear or warichu"
+      )
     }
     guard overflow == .paginate else {
       throw .invalidOption(name: "overflow", reason: "\(users) pages that go on: paginate")

@@ -35,7 +35,7 @@ struct PageMaker<S: Shaper> {
       paragraphs: document.paragraphs)
     furniture = FurnitureSetter(
       options.furniture, of: document.document, style: document.style,
-      direction: options.direction, gap: options.effectiveGap)
+      direction: options.direction, gap: options.effectiveGap, foldRoom: options.foldRoom)
     placer = try AnnotationPlacer(
       document.ruby, options: options.ruby, emphasis: options.emphasis,
       sideMarks: document.sideMarks, kanbun: document.kanbun,
@@ -123,6 +123,7 @@ struct PageMaker<S: Shaper> {
     }
     typesetter.stageDidEnd?("place", pages.count)
     var layout = newLayout(pages, consume text)
+    layout.placeSheet(typesetter.options.sheetFurniture ?? [])
     layout.placePlates()
     layout.placeTierRules(document.style)
     placer.place(on: &layout, hosts: hosts)

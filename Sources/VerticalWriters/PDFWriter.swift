@@ -183,6 +183,8 @@ public final class PDFWriter {
   /// Elements of a page, in the order of drawing.
   private enum Element {
     case column(Int)
+    /// What the page has in common with others below its text.
+    case ground(ArraySlice<DisplayItem>)
     /// The elements after it are of this kind, as far as they are no text.
     case artifact(PageMarks.Artifact)
     /// The elements after it are turned about a point, or not any more.
@@ -209,6 +211,11 @@ public final class PDFWriter {
         let column = text.columns[index]
         if column.needsSeparator { content.separate(column, of: text, &resources) }
         try content.show(column, of: text, &resources)
+      case .ground(let items):
+        content.begin(artifact)
+        content.draw(
+          resources.ground(items, size: page.size, resources: resourceNumber, to: &file),
+          &resources)
       case .fill(let rect, let color):
         content.begin(artifact)
         content.fill(rect, color, &resources)
@@ -243,7 +250,12 @@ public final class PDFWriter {
     var turned = page.turned[...]
     var center: PhysicalPoint?
     var artifact = PageMarks.Artifact.other
+    let ground = page.designItems
     for (index, item) in page.items.enumerated() {
+      if ground.contains(index) {
+        if index == ground.lowerBound { elements.append(.ground(page.items[ground])) }
+        continue
+      }
       cursor.move(to: index)
       let role = roles.role(ofItem: index)
       let next = turned.stretch(ofItem: index)?.center

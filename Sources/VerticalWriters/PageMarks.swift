@@ -60,7 +60,7 @@ struct PageMarks {
       case .furniture(_, .foot?): self = .footer
       case .furniture(let kind, nil): self = kind.isLineOfText ? .pagination : .other
       case .printMark: self = .production
-      case .decoration, .text, .annotation, .image, .link, .guide: self = .other
+      case .design, .decoration, .text, .annotation, .image, .link, .guide: self = .other
       }
     }
 

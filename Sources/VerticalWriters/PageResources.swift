@@ -16,6 +16,7 @@ struct PageResources {
   private var pictures: [GlyphKey: Int] = [:]
   private var pictureOrder: [GlyphKey] = []
   private var shadows: DocumentShadows
+  private var grounds = PageGrounds()
   private let options: PDFOptions
 
   private struct GlyphKey: Hashable {
@@ -86,6 +87,20 @@ struct PageResources {
     shadows.add(shadow, of: library.path(of: shadow.glyphs), on: page, to: &file)
   }
 
+  /// The form of what pages have in common below their text; writes it where it is new.
+  ///
+  /// - Parameters:
+  ///   - size: that of the page.
+  ///   - resources: the object that is the dictionary of resources.
+  mutating func ground(
+    _ items: ArraySlice<DisplayItem>, size: PhysicalSize, resources: Int, to file: inout PDFFile
+  ) -> PageGrounds.Form {
+    if let known = grounds.form(of: items, size: size) { return known }
+    var content = PageContent(size: size, isTagged: false, colors: options.colors)
+    content.drawGround(items, &self)
+    return grounds.add(content, of: items, size: size, resources: resources, to: &file)
+  }
+
   /// Writes what the pages use; the object of this number is the dictionary.
   mutating func write(as number: Int, to file: inout PDFFile) throws(WriterError) {
     var dictionary = PDFBytes("<</Font")
@@ -105,7 +120,9 @@ struct PageResources {
       }
       dictionary.append(">>")
     }
-    if !formOrder.isEmpty || !pictureOrder.isEmpty || !images.isEmpty || !shadows.isEmpty {
+    if !formOrder.isEmpty || !pictureOrder.isEmpty || !images.isEmpty || !shadows.isEmpty
+      || !grounds.isEmpty
+    {
       dictionary.append("/XObject<<")
       for (index, key) in formOrder.enumerated() {
         dictionary.append("/G\(index) \(writeForm(key, to: &file)) 0 R")
@@ -115,6 +132,7 @@ struct PageResources {
       }
       dictionary.append(try images.write(to: &file))
       dictionary.append(shadows.entries)
+      dictionary.append(grounds.entries)
       dictionary.append(">>")
     }
     dictionary.append(">>")

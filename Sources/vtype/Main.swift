@@ -30,6 +30,7 @@ enum Main {
     case "draw": run(DrawCommand.self, rest)
     case "fonts": run(FontsCommand.self, rest)
     case "query": run(QueryCommand.self, rest)
+    case "sheets": run(SheetsCommand.self, rest)
     case "snapshot": run(SnapshotCommand.self, rest)
     case "help": HelpRequest.help(all: false).answer(command(named: rest.first))
     default:

@@ -19,6 +19,8 @@ struct VType: Command {
           vtype novel.txt --page a5 --lang ja --font 'Noto Serif CJK JP' -o novel.pdf
         A scroll as one picture, on paper of its own colour:
           vtype poem.txt --page scroll --paper xuan -o poem.png
+        A leaf of an old book, with frame, rules and fish tail:
+          vtype poem.txt --sheet siku -o leaf.pdf
         A picture a page, numbered:
           vtype novel.txt --page bunko -o 'page-%03d.svg'
         A folder of poems:
@@ -45,7 +47,7 @@ struct VType: Command {
     subcommands: [
       BatchCommand.self, BookCommand.self, CheckCommand.self, ConvertCommand.self,
       CoverCommand.self, DrawCommand.self, FontsCommand.self, QueryCommand.self,
-      SnapshotCommand.self,
+      SheetsCommand.self, SnapshotCommand.self,
     ])
 
   @Argument(
@@ -186,7 +188,7 @@ struct VType: Command {
     let output: OutputSettings
     let house: HouseRules
     do throws(Failure) {
-      house = try HouseRules(arguments)
+      house = try HouseRules(arguments, fonts)
       output = try results.settings(
         paper: arguments.paper, processors: jobs ?? Processors.count)
       if let folder = plan.folder { try Files.makeDirectory(folder) }
@@ -203,7 +205,7 @@ struct VType: Command {
       fonts: fonts.all,
       house: house, wording: .command
     ) { language in
-      var options = arguments.options(fonts: fonts, language: language)
+      var options = arguments.options(fonts: fonts, language: language, sheet: house.sheet)
       results.adapt(&options, isSVG: isSVG)
       return options
     } fitting: { language in

@@ -13,6 +13,7 @@ struct HostileRuleFileTests {
       try folder.write("not-at-head = \"川\"\n", to: "\(place)/k.toml")
       try folder.write("山\t河\n", to: "\(place)/r.tsv")
       try folder.write("[after.kanji]\nkanji = \"1em\"\n", to: "\(place)/t.toml")
+      try folder.write("[grid]\ncells = 20\n", to: "\(place)/s.toml")
       try folder.write("密\n", to: "\(place)/s.txt")
       try folder.write(
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>", to: "\(place)/s.svg")
@@ -38,7 +39,9 @@ struct HostileRuleFileTests {
 
   @Test(
     "14 files of rules that a job names are in the folder of its list",
-    arguments: [("kinsoku", "k.toml"), ("replace", "r.tsv"), ("spacing", "t.toml")])
+    arguments: [
+      ("kinsoku", "k.toml"), ("replace", "r.tsv"), ("spacing", "t.toml"), ("sheet", "s.toml"),
+    ])
   func jobsStayInTheirFolder(_ option: String, _ name: String) throws {
     #expect(try answer(option, "in/\(name)") == "")
     var answers: Set<String> = []
@@ -58,6 +61,7 @@ struct HostileRuleFileTests {
   func pipesOfRules(_ more: [String]) throws {
     for (option, pipe) in [
       ("kinsoku", "in/p.toml"), ("replace", "in/p.tsv"), ("spacing", "in/p.toml"),
+      ("sheet", "in/p.toml"),
     ] {
       #expect(try answer(option, pipe, more).contains("device or pipe"), "\(option)")
     }
@@ -123,6 +127,7 @@ struct HostileRuleFileTests {
       ["book", "in/b.toml", "--replace", "in/r.tsv", "-o", "in/r.tsv", "--format", "pdf"],
       ["book", "in/b.toml", "--kinsoku", "in/k.toml", "-o", "b.pdf", "--layout", "./in/k.toml"],
       ["in/a.txt", "--spacing", "in/t.toml", "-o", "in/t.toml", "--format", "pdf"],
+      ["in/a.txt", "--sheet", "in/s.toml", "-o", "in/s.toml", "--format", "pdf"],
       [
         "cover", "in/b.toml", "--kinsoku", "in/k.toml", "-o", "in/k.toml", "--format", "pdf",
         "--book", "bunko",

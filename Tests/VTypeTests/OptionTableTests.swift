@@ -16,6 +16,7 @@ struct OptionTableTests {
     "--author": ["孟浩然", "e\u{301}"], "--heading": ["never", "always", "no"],
     "--pages": ["3", "1,3-5", "-2", "5-3", "x"],
     "--impose": ["saddle", "4-up", "2x5", "n-up", "0-up", "tiles", "book"],
+    "--sheet": ["siku", "designs/mine.toml", "sikku"], "--sheet-set": ["frame.kind=single", "x"],
     "--sheet-size": ["a4", "a3-landscape", "210mmx297mm", "auto", "x"], "--gutter": ["3mm", "x"],
     "--copies": ["10", "x"], "--overlap": ["15mm", "x"], "--signature": ["16", "x"],
     "--holes": ["4", "6", "5"], "--creep": ["0.1mm", "x"], "--bleed": ["3mm", "0", "x"],
@@ -117,7 +118,7 @@ struct OptionTableTests {
   @Test(
     arguments: [
       VType.self, BatchCommand.self, BookCommand.self, CheckCommand.self, ConvertCommand.self,
-      CoverCommand.self, DrawCommand.self, FontsCommand.self, QueryCommand.self,
+      CoverCommand.self, DrawCommand.self, FontsCommand.self, QueryCommand.self, SheetsCommand.self,
       SnapshotCommand.self, ManuscriptArguments.self, FontArguments.self, LayoutArguments.self,
       OutputArguments.self,
     ] as [any ArgumentGroup.Type])

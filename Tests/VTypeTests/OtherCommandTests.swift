@@ -95,7 +95,7 @@ struct OtherCommandTests {
   }
 
   /// The options of a subcommand's own come before those that others have too, and alone without --help-all.
-  @Test(arguments: ["batch", "check", "snapshot", "query", "fonts"])
+  @Test(arguments: ["batch", "check", "snapshot", "sheets", "query", "fonts"])
   func helpOnACommand(_ name: String) throws {
     let command = try #require(
       CommandDescription(VType.self).subcommands.first { $0.name == name })

@@ -154,7 +154,7 @@ struct PlainMessageTests {
   }
 
   @Test(arguments: [
-    "batch", "book", "check", "convert", "cover", "draw", "fonts", "query", "snapshot",
+    "batch", "book", "check", "convert", "cover", "draw", "fonts", "query", "sheets", "snapshot",
   ])
   func helpHasNoLongLines(_ name: String) throws {
     let text = try folder.vtype(name, "--help").text

@@ -3,6 +3,8 @@
 public enum DisplayRole: Hashable, Sendable {
   /// The colour of the page.
   case paper
+  /// A drawing of a page design below the text, such as its frame and its rules, the same on many pages.
+  case design(FurnitureLine.Kind)
   /// A drawing about the text.
   case decoration(Decoration)
   /// Text of a paragraph, with the images that stand in it.
@@ -52,6 +54,7 @@ public enum DisplayRole: Hashable, Sendable {
   public var layer: DisplayLayer {
     switch self {
     case .paper: .paper
+    case .design: .design
     case .decoration(let kind): kind.layer
     case .text: .text
     case .annotation(let kind): kind == .tateTen ? .lines : .text
@@ -82,6 +85,7 @@ extension DisplayRole.Decoration {
 /// Layers of a page in the order of painting: each lies on those before it (YY-36).
 public enum DisplayLayer: Int, Hashable, Sendable, CaseIterable, Comparable {
   case paper
+  case design
   case grounds
   case shadows
   /// Lines that the text lies on.

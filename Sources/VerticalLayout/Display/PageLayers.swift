@@ -55,6 +55,10 @@ extension PageLayers {
 
   /// Adds a page's furniture.
   mutating func add(_ furniture: [PlacedFurniture]) {
-    for placed in furniture { add(placed.items, as: .furniture(placed.kind, placed.edge)) }
+    for placed in furniture {
+      add(
+        placed.items,
+        as: placed.isOfDesign ? .design(placed.kind) : .furniture(placed.kind, placed.edge))
+    }
   }
 }

@@ -7,15 +7,18 @@ public struct PlacedFurniture: Hashable, Sendable {
   public var items: [DisplayItem]
   /// The end of the page that it belongs to; `nil` for neither.
   public var edge: FurnitureEdge?
+  /// True if it is of a page design, which is drawn below the text and the same on many pages.
+  public var isOfDesign = false
 
   init(
     kind: FurnitureLine.Kind, text: String, bounds: PhysicalRect, items: [DisplayItem],
-    edge: FurnitureEdge? = nil
+    edge: FurnitureEdge? = nil, isOfDesign: Bool = false
   ) {
     self.kind = kind
     self.text = text
     self.bounds = bounds
     self.items = items
     self.edge = edge
+    self.isOfDesign = isOfDesign
   }
 }

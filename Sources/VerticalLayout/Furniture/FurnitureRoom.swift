@@ -15,7 +15,7 @@ struct PageBlockArea {
 ///
 /// Lines above and below are an em of the body from it, flush with its edge or in its middle. A column at the
 /// side is a gap from it: a head begins four em below the head of the block, a number ends five em above
-/// its foot; those on a fold have the same heights. A number stands outside of a head that it shares its place with, two em of its size apart.
+/// its foot; those on a fold have the same heights, but in the middle of a leaf all of the room that its design leaves. A number stands outside of a head that it shares its place with, two em of its size apart.
 struct FurnitureRoom {
   var block: PageBlockArea
   /// The character size of the body.
@@ -24,6 +24,8 @@ struct FurnitureRoom {
   var gap: Length
   /// The place of the fold, if the page is the first one of a leaf.
   var fold: Length
+  /// The room on the fold in the middle of a page that is a leaf.
+  var foldRoom: PhysicalRect?
 
   func placed(_ lines: [ShapedFurniture]) -> [PlacedFurniture] {
     var result: [PlacedFurniture] = []
@@ -39,6 +41,7 @@ struct FurnitureRoom {
   func length(for line: ShapedFurniture, beside lines: [ShapedFurniture]) -> Length {
     let others = lines.filter { $0.line.slot == line.line.slot && $0.line != line.line }
       .reduce(Length.zero) { $0 + $1.length + $1.style.size * 2 }
+    if line.line.slot == .fold, let foldRoom { return foldRoom.height - line.style.size - others }
     return line.line.slot.isVertical
       ? block.rect.height - em * 9 - others : block.rect.width - others
   }
@@ -76,6 +79,12 @@ struct FurnitureRoom {
     let rect = block.rect
     var head = rect.y + em * 4
     var foot = rect.maxY - em * 5
+    let leaf = isOnFold ? foldRoom : nil
+    if let leaf {
+      let inset = (lines.map(\.style.size).max() ?? .zero).half
+      (head, foot) = (leaf.y + inset, leaf.maxY - inset)
+    }
+    let fold = leaf.map { $0.x + $0.width.half } ?? fold
     return lines.map { line in
       let size = line.style.size
       let x =

@@ -7,6 +7,8 @@ struct FurnitureSetter {
   private let em: Length
   /// The gap between columns.
   private let gap: Length
+  /// The room on the fold in the middle of each page; `nil` where pages are halves of leaves.
+  private let foldRoom: PhysicalRect?
   /// All styles of lines, and those that their runs refer to.
   private let styles: AnnotationStyles
   private let drawnStyles: [TextStyle]
@@ -26,15 +28,17 @@ struct FurnitureSetter {
   /// - Parameters:
   ///   - style: that of the body.
   ///   - gap: between columns.
+  ///   - foldRoom: the room on the fold of pages that are leaves.
   init(
     _ furniture: PageFurniture, of document: Document, style: TextStyle,
-    direction: ColumnDirection, gap: Length
+    direction: ColumnDirection, gap: Length, foldRoom: PhysicalRect? = nil
   ) {
     self.furniture = furniture
     self.document = document
     self.direction = direction
     em = style.size
     self.gap = gap
+    self.foldRoom = foldRoom
     var style = style
     // 7 or 8 pt beside text of 9 pt.
     style.standBeside(size: em.scaled(by: 4, over: 5))
@@ -102,7 +106,7 @@ struct FurnitureSetter {
     var lines: [ShapedFurniture] = []
     for (line, template) in zip(furniture.lines, templates)
     where line.slot == .fold
-      ? page.index.isMultiple(of: 2)
+      ? foldRoom != nil || page.index.isMultiple(of: 2)
       : line.pages.contains(label.number)
         && (hasHead || line.kind != .head || line.template.usesLast)
     {
@@ -116,7 +120,8 @@ struct FurnitureSetter {
       side: frame.facing?.side(ofPage: page.index)
         ?? (direction == .rightToLeft ? .left : .right))
     let room = FurnitureRoom(
-      block: block, em: em, gap: gap, fold: direction == .rightToLeft ? .zero : page.size.width)
+      block: block, em: em, gap: gap, fold: direction == .rightToLeft ? .zero : page.size.width,
+      foldRoom: foldRoom)
     try cut(&lines, to: room, shaper: shaper)
     let near = em.scaled(by: 5, over: 4)
     let figures = (page.floats.map(\.bounds) + layout.imageBounds(on: page))
@@ -190,7 +195,7 @@ struct FurnitureSetter {
         case .romanPage: label.prefix + label.number.romanDigits
         case .reversePage: String(count - page)
         case .pages: String(count)
-        case .leaf: numbers.leaf(ofPage: page).hanDigits
+        case .leaf: (foldRoom == nil ? numbers.leaf(ofPage: page) : label.number).hanDigits
         case .author: document.author ?? ""
         case .book: document.title ?? ""
         case .title: titles[0] ?? document.title ?? ""

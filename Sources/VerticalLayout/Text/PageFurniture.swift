@@ -54,17 +54,23 @@ public struct FurnitureLine: Hashable, Sendable {
     case head
     /// A page number at the binding, which no reader is to see.
     case hiddenFolio = "hidden-folio"
-    /// A rule beside notes (NT3, NT4), which no option sets.
+    /// A rule beside notes (NT3, NT4), or between the columns of a page design (SH-G1), which no option sets.
     case rule
     /// A row of the head of a table that comes again (DT-12), which no option sets.
     case tableHead = "table-head"
+    /// Lines around the columns of a page design (邊欄, SH-G1), which no option sets.
+    case frame
+    /// The strip where a leaf is folded (版心, SH-G2), which no option sets.
+    case fold
+    /// A mark on that strip (魚尾, SH-G3), which no option sets.
+    case fishtail
 
     /// True for page numbers and running heads. A rule beside notes parts them from the text, and is nothing that pages have
     /// in common; nor is a table's head.
     package var isLineOfText: Bool {
       switch self {
       case .folio, .head, .hiddenFolio: true
-      case .rule, .tableHead: false
+      case .rule, .tableHead, .frame, .fold, .fishtail: false
       }
     }
   }

@@ -1,11 +1,13 @@
 import Storage
 package import VerticalLayout
 
-/// Rules that files of their own have: lists of kinsoku, tables of spaces, and patterns of hyphens.
+/// Rules that files of their own have: lists of kinsoku, tables of spaces, patterns of hyphens, and a page design.
 package struct HouseRules {
   private var shelf: HyphenationShelf
   private let kinsoku: Lists?
   private let spacing: Spaces?
+  /// The page design; `nil` for none. Options are made by it, so it is not applied to them.
+  package let sheet: PageSheet?
 
   /// A level of kinsoku, `nil` for what each language expects, and the lists beside it.
   package typealias Lists = (level: Kinsoku?, lists: KinsokuLists)
@@ -13,10 +15,14 @@ package struct HouseRules {
   /// changed.
   package typealias Spaces = (model: SpacingModel?, table: SpacingTable, text: String)
 
-  package init(_ shelf: HyphenationShelf, kinsoku: Lists? = nil, spacing: Spaces? = nil) {
+  package init(
+    _ shelf: HyphenationShelf, kinsoku: Lists? = nil, spacing: Spaces? = nil,
+    sheet: PageSheet? = nil
+  ) {
     self.shelf = shelf
     self.kinsoku = kinsoku
     self.spacing = spacing
+    self.sheet = sheet
   }
 
   /// Gives options what files say, whatever the text is.
@@ -54,6 +60,7 @@ package struct HouseRules {
     let lists = options.kinsokuLists
     let roles = lists.scalars.map { "\($0.value):\(lists[$0].rawValue)" }.joined(separator: ",")
     let level = options.kinsoku?.rawValue ?? ""
-    return "\(level) \(roles) \(spacing?.text ?? "") \(shelf.fingerprint())"
+    let design = sheet.map { " \($0)" } ?? ""
+    return "\(level) \(roles) \(spacing?.text ?? "") \(shelf.fingerprint())\(design)"
   }
 }

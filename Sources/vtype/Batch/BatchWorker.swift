@@ -202,14 +202,14 @@ final class BatchWorker {
     if let known = benches[benchKey] { return known }
     let command = try commands.command(with: options)
     let (fonts, layout) = (command.fonts, command.arguments)
-    let house = try HouseRules(layout)
+    let house = try HouseRules(layout, fonts)
     let reader = TextReader(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
       svgWorker: SVGDrawing.worker(command.manuscript.svgLimits),
       contents: command.manuscript.contents,
       fonts: fonts.all, house: house, library: library, wording: .command
     ) { language in
-      var options = layout.options(fonts: fonts, language: language)
+      var options = layout.options(fonts: fonts, language: language, sheet: house.sheet)
       command.results.adapt(&options, isSVG: isSVG)
       return options
     } fitting: { language in

@@ -99,13 +99,13 @@ struct BookCommand: Command {
     let description = try BookDescription(path, allowsOutside: outside.allowOutside)
     let formats = output.map { results.format ?? OutputFormat(suffixOf: $0) }
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
-    let house = try HouseRules(arguments)
+    let house = try HouseRules(arguments, fonts)
     let texts = TextReader(
       manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
       svgWorker: SVGDrawing.worker(manuscript.svgLimits), fonts: fonts.all, house: house,
       wording: .command
     ) { language in
-      var options = arguments.options(fonts: fonts, language: language)
+      var options = arguments.options(fonts: fonts, language: language, sheet: house.sheet)
       results.adapt(&options, isSVG: isSVG)
       return options
     } fitting: { language in

@@ -72,7 +72,7 @@ extension CoverCommand {
       svgWorker: SVGDrawing.worker(manuscript.svgLimits), fonts: fonts.all, style: style,
       paper: arguments.paper, wording: .command
     ) { [arguments] () throws(Failure) in
-      try HouseRules(arguments)
+      try HouseRules(arguments, fonts)
     } layout: { [arguments, fonts, results] language in
       var options = arguments.options(fonts: fonts, language: language)
       results.adapt(&options, isSVG: false)

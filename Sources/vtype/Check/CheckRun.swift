@@ -183,9 +183,9 @@ final class CheckRun {
     var reading = manuscript.options
     reading.countsMarks = command.format == .json
     let isCut = command.bleed != nil || command.marks || command.print
-    let house = try HouseRules(layout)
+    let house = try HouseRules(layout, fonts)
     let makeOptions = { [fonts, layout] (language: LanguageTag) in
-      var options = layout.options(fonts: fonts, language: language)
+      var options = layout.options(fonts: fonts, language: language, sheet: house.sheet)
       house.apply(to: &options)
       if isCut { options.distanceFromCut = PrintSheet.safeDistance }
       return options

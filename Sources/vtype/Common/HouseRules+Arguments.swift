@@ -5,13 +5,16 @@ import VerticalPress
 
 extension HouseRules {
   /// The rules of files that options name.
-  init(_ arguments: LayoutArguments) throws(Failure) {
+  init(_ arguments: LayoutArguments, _ fonts: FontArguments) throws(Failure) {
     let kinsoku: Lists? =
       if let path = arguments.kinsoku?.file { try KinsokuFile.read(path) } else { nil }
     let spacing: Spaces? =
       if let path = arguments.spacing { try SpacingFile(path).spaces } else { nil }
     self.init(
       HyphenationShelf(folder: arguments.hyphenation.hyphenateFolder, wording: .command),
-      kinsoku: kinsoku, spacing: spacing)
+      kinsoku: kinsoku, spacing: spacing, sheet: try arguments.sheets.design(arguments, fonts))
+    guard let sheet else { return }
+    let options = arguments.options(fonts: fonts, language: .undetermined, sheet: sheet)
+    do throws(LayoutError) { try options.validate() } catch { throw Failure(error) }
   }
 }

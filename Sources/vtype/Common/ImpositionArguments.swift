@@ -69,9 +69,13 @@ struct ImpositionArguments: ArgumentGroup {
   var holes: HolesArgument?
 
   /// Checks what goes together.
-  func check(_ output: OutputArguments, _ pages: BookPageArguments?) throws {
+  ///
+  /// - Parameter haveFolds: true where each page is a leaf with a fold of its own.
+  func check(
+    _ output: OutputArguments, _ pages: BookPageArguments?, haveFolds: Bool
+  ) throws {
     try checkWays()
-    if let pages { try checkFolios(pages) }
+    if let pages { try checkFolios(pages, haveFolds: haveFolds) }
     try checkNumbers()
     guard let impose, output.backend != .native else { return }
     if impose == .fold8 {
@@ -100,9 +104,11 @@ struct ImpositionArguments: ArgumentGroup {
   }
 
   /// Checks page numbers and running heads that a way of putting pages on sheets has room for, or none.
-  private func checkFolios(_ pages: BookPageArguments) throws {
+  private func checkFolios(_ pages: BookPageArguments, haveFolds: Bool) throws {
     let isOnFold = (pages.folio + pages.head).contains { $0.lines.contains { $0.slot == .fold } }
-    try need("a line on the fold", isOnFold, "folded leaves; add --impose leaf", impose == .leaf)
+    try need(
+      "a line on the fold", isOnFold, "folded leaves; add --impose leaf or --sheet siku",
+      impose == .leaf || haveFolds)
     if pages.hiddenFolio != nil, impose == .saddle {
       throw UsageMistake(
         "--hidden-folio stands at the binding, where a booklet is folded open; leave it or --impose saddle out"

@@ -14,6 +14,9 @@ extension LayoutArguments {
     if let maximum = maxColumns, maximum < 1 {
       throw UsageMistake("--max-columns must be at least 1")
     }
+    try sheets.check(self)
+    // A page design makes pages of a fixed size, and what no text can have is known once it is read.
+    if sheets.sheet != nil { return }
     try regions.check(page: page, place: place, overflow: overflow)
     try bookPages.check(page: page, measure: measure)
     // What no text can have is told once, and not with each of them.
@@ -61,7 +64,8 @@ extension LayoutArguments {
   }
 
   /// The character size. One that is not given goes with a large page, unless the text says how large it is.
-  private func em(of fonts: FontArguments) -> Length {
+  private func em(of fonts: FontArguments, on design: PageSheet? = nil) -> Length {
+    if let design, let em = try? design.em { return em }
     guard !fit, bookPages.hanmen == nil, page.hasAbsoluteSize,
       case .size(let width?, let height?) = page.specification(em: fonts.em)
     else { return fonts.em }
@@ -91,8 +95,12 @@ extension LayoutArguments {
   }
 
   /// The engine's options.
-  func options(fonts: FontArguments, language: LanguageTag) -> LayoutOptions {
-    let em = em(of: fonts)
+  ///
+  /// - Parameter design: that of `--sheet`, which has been read and has a place.
+  func options(
+    fonts: FontArguments, language: LanguageTag, sheet design: PageSheet? = nil
+  ) -> LayoutOptions {
+    let em = em(of: fonts, on: design)
     var style = TextStyle(
       fonts: fonts.font, size: em, language: language, orientation: orientation,
       ink: ink, letterSpacing: letterSpacing.resolved(em: em),
@@ -129,6 +137,10 @@ extension LayoutArguments {
     options.insets = notes.insets
     options.notes = notes.pageNotes
     options.regions = regions.regions
+    if let design {
+      try? options.use(design)
+      if letterSpacing != .zero { options.style.letterSpacing = style.letterSpacing }
+    }
     return options
   }
 }

@@ -341,6 +341,7 @@ struct LayoutArguments: ArgumentGroup {
 
   @Option("fit-minimum", help: OptionHelp("The smallest size of --fit.", valueName: "length"))
   var fitMinimum: Dimension = .absolute(.pt(4))
+  @OptionGroup var sheets: SheetArguments
   @OptionGroup var hyphenation: HyphenationArguments
   @OptionGroup var bookPages: BookPageArguments
   @OptionGroup var ruby: RubyArguments

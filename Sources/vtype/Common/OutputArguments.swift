@@ -150,14 +150,16 @@ struct OutputArguments: ArgumentGroup {
 
   /// Checks the numbers among the options.
   func check(_ fonts: FontArguments, _ arguments: LayoutArguments) throws {
-    try check(arguments.bookPages)
+    try check(arguments.bookPages, haveFolds: arguments.sheets.sheet != nil)
     try arguments.check(fonts)
   }
 
   /// Checks the numbers among these options.
   ///
-  /// - Parameter pages: those of the pages; `nil` where these are set already.
-  func check(_ pages: BookPageArguments?) throws {
+  /// - Parameters:
+  ///   - pages: those of the pages; `nil` where these are set already.
+  ///   - haveFolds: true where each page is a leaf with a fold of its own.
+  func check(_ pages: BookPageArguments?, haveFolds: Bool = false) throws {
     guard (1...10_000).contains(dpi) else {
       throw UsageMistake("--dpi must be from 1 to 10000")
     }
@@ -168,7 +170,7 @@ struct OutputArguments: ArgumentGroup {
     }
     try checkSVG()
     try checkPDF()
-    try sheets.check(self, pages)
+    try sheets.check(self, pages, haveFolds: haveFolds)
   }
 
   /// The sheet that pages are printed on; `nil` where these are the sheets.

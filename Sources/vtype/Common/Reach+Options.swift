@@ -51,13 +51,14 @@ extension Reach {
 }
 
 extension ReadFiles {
-  /// Adds the files of rules that options name: replacements, lists of kinsoku, tables of spaces, patterns of
-  /// hyphens.
+  /// Adds the files of rules that options name: replacements, lists of kinsoku, tables of spaces, page designs,
+  /// patterns of hyphens.
   mutating func addRules(_ manuscript: ManuscriptArguments, _ arguments: LayoutArguments? = nil) {
     for replace in manuscript.replace { add(replace.path, as: .settings) }
     guard let arguments else { return }
     if let kinsoku = arguments.kinsoku?.file { add(kinsoku, as: .settings) }
     if let spacing = arguments.spacing { add(spacing, as: .settings) }
+    if let sheet = arguments.sheets.sheet?.file { add(sheet, as: .settings) }
     addHyphens(in: arguments.hyphenation.hyphenateFolder)
   }
 
@@ -100,6 +101,7 @@ private struct OptionWord {
     switch name {
     case "replace", "spacing", "hyphenate-folder": value
     case "kinsoku": KinsokuArgument(argument: value)?.file
+    case "sheet": SheetArgument(argument: value)?.file
     default: nil
     }
   }

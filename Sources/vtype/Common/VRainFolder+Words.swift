@@ -23,7 +23,7 @@ extension VRainFolder {
   func words(given: [String]) throws(Failure) -> [String] {
     let settings = try settings()
     let options = Array(given.prefix { $0 != "--" })
-    let hasPage = ["page", "hanmen", "size", "book", "pitch"].contains {
+    let hasPage = ["page", "hanmen", "size", "book", "pitch", "sheet"].contains {
       Settings.isGiven($0, in: options)
     }
     let hasMarks = settings["text_comma_nop"] == nil || Settings.isGiven("punctuation", in: options)

@@ -158,14 +158,14 @@ struct SnapshotRun {
     of item: SnapshotCase, _ command: SnapshotCommand
   ) throws(Failure) -> Snapshot {
     let (fonts, layout) = (command.fonts, command.arguments)
-    let house = try HouseRules(layout)
+    let house = try HouseRules(layout, fonts)
     let reader = TextReader(
       manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
       svgWorker: SVGDrawing.worker(command.manuscript.svgLimits),
       contents: command.manuscript.contents,
       fonts: fonts.all, house: house, library: library, wording: .command
     ) { language in
-      layout.options(fonts: fonts, language: language)
+      layout.options(fonts: fonts, language: language, sheet: house.sheet)
     } fitting: { language in
       layout.fitting(fonts: fonts, language: language)
     }

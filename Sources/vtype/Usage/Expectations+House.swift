@@ -44,3 +44,9 @@ extension CompositeArgument {
     } catch { return "\(error)" }
   }
 }
+
+extension SheetArgument {
+  static func complaint(about text: String) -> String {
+    Expectation.choice(text, among: allValueStrings + ["a file of TOML such as mine.toml"])
+  }
+}

@@ -67,13 +67,14 @@ extension RoleItems: JSONRecord {
 extension DisplayRole {
   /// The roles without their kinds, by their names.
   private enum Name: String, JSONRepresentable {
-    case paper, decoration, text, annotation, image, furniture, link, guide
+    case paper, design, decoration, text, annotation, image, furniture, link, guide
     case printMark = "print-mark"
   }
 
   private var name: Name {
     switch self {
     case .paper: .paper
+    case .design: .design
     case .decoration: .decoration
     case .text: .text
     case .annotation: .annotation
@@ -89,6 +90,7 @@ extension DisplayRole {
   private static func blank(_ name: Name) -> DisplayRole {
     switch name {
     case .paper: .paper
+    case .design: .design(.frame)
     case .decoration: .decoration(.ground)
     case .text: .text
     case .annotation: .annotation(.ruby)
@@ -107,6 +109,9 @@ extension DisplayRole {
     try fields.value("role", &name)
     if name != self.name { self = .blank(name) }
     switch self {
+    case .design(var kind):
+      try fields.value("kind", &kind)
+      self = .design(kind)
     case .decoration(var kind):
       try fields.value("kind", &kind)
       self = .decoration(kind)

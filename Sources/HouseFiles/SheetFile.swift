@@ -1,0 +1,116 @@
+package import Storage
+import TOMLKit
+package import VerticalLayout
+import VerticalPress
+
+/// Page designs in TOML: files of `--sheet`, single keys of `--sheet-set`, and presets as files (SH-S1).
+package enum SheetFile {
+  /// The key whose value is the name of the preset that a file starts from.
+  private static let base = "base"
+
+  /// The sheet of a file: a preset, `siku` where none is named, with the keys that the file has.
+  package static func read(_ path: String) throws(Failure) -> PageSheet {
+    let file = try RuleFile(path, as: "sheet file")
+    let entries = try file.entries()
+    var sheet = PageSheet.Preset.siku.sheet
+    if let value = entries.first(where: { $0.name == base })?.value {
+      guard let preset = value.string.flatMap(PageSheet.Preset.init(rawValue:)) else {
+        let names = PageSheet.Preset.allCases.map(\.rawValue)
+        throw file.failure(
+          "“base” is \(Spelling.list(names))"
+            + Spelling.question(value.string ?? "", among: names), at: base)
+      }
+      sheet = preset.sheet
+    }
+    var values: [SheetKey: String] = [:]
+    for (name, value) in entries where name != base {
+      guard SheetKey.tables.contains(name) else {
+        values[try key(name, nil, file)] = try text(of: value, name, nil, file)
+        continue
+      }
+      guard let table = value.table else {
+        throw file.failure("“\(name)” is a table, as in [\(name)]", at: name)
+      }
+      for (own, value) in try TOMLFile.entries(of: table, in: path) {
+        values[try key(own, name, file)] = try text(of: value, own, name, file)
+      }
+    }
+    // A fold comes before its fish tail, whatever their order in the file.
+    for key in SheetKey.allCases {
+      guard let text = values[key] else { continue }
+      do throws(SheetKey.Problem) {
+        try key.take(text, &sheet)
+      } catch {
+        throw file.failure("“\(key.rawValue)” \(error.takes)", at: key.name, in: key.table)
+      }
+    }
+    return sheet
+  }
+
+  private static func key(
+    _ name: String, _ table: String?, _ file: RuleFile
+  ) throws(Failure) -> SheetKey {
+    let full = (table.map { "\($0)." } ?? "") + name
+    if let key = SheetKey(rawValue: full) { return key }
+    let names =
+      SheetKey.allCases.filter { $0.table == table }.map(\.name)
+      + (table == nil ? [base] + SheetKey.tables : [])
+    throw file.failure(
+      "no key “\(String(full.unicodeScalars.prefix(40)))”; keys"
+        + (table.map { " of [\($0)]" } ?? "") + " are \(names.joined(separator: ", "))"
+        + Spelling.question(name, among: names), at: name, in: table)
+  }
+
+  /// A string or a number, as it is written.
+  private static func text(
+    of value: any TOMLValueConvertible, _ name: String, _ table: String?, _ file: RuleFile
+  ) throws(Failure) -> String {
+    if let text = value.string { return text }
+    if let number = value.int { return "\(number)" }
+    throw file.failure(
+      "“\((table.map { "\($0)." } ?? "") + name)” takes a string or a whole number", at: name,
+      in: table)
+  }
+
+  /// Gives a sheet the value of one key.
+  ///
+  /// - Parameter setting: a key, `=` and its value, as in `frame.kind=single`.
+  package static func set(_ setting: String, in sheet: inout PageSheet) throws(Failure) {
+    let names = SheetKey.allCases.map(\.rawValue)
+    guard let equals = setting.firstIndex(of: "=") else {
+      throw Failure(
+        .usage, "--sheet-set “\(setting)”: takes a key and its value, such as frame.kind=single")
+    }
+    let name = String(setting[..<equals])
+    guard let key = SheetKey(rawValue: name) else {
+      throw Failure(
+        .usage,
+        "--sheet-set: no key “\(name)”; keys are \(names.joined(separator: ", "))"
+          + Spelling.question(name, among: names))
+    }
+    do throws(SheetKey.Problem) {
+      try key.take(String(setting[setting.index(after: equals)...]), &sheet)
+    } catch {
+      throw Failure(.usage, "--sheet-set: “\(key.rawValue)” \(error.takes)")
+    }
+  }
+
+  /// A preset as a file that others can be made of.
+  package static func text(of preset: PageSheet.Preset) -> String {
+    var lines = ["# \(preset.rawValue): \(preset.summary)"]
+    let sheet = preset.sheet
+    var table: String?
+    for key in SheetKey.allCases {
+      if key.table != table, let name = key.table {
+        table = name
+        lines += ["", "[\(name)]"]
+      }
+      let value = key.value(in: sheet)
+      let written = Int(value) == nil ? "\"\(value)\"" : value
+      let line = "\(key.name) = \(written)"
+      let pad = String(repeating: " ", count: max(1, 24 - line.count))
+      lines.append(key.comment.isEmpty ? line : "\(line)\(pad)# \(key.comment)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

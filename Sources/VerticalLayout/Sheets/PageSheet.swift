@@ -1,0 +1,195 @@
+/// A page design: its frame, the grid of columns that text stands in, the rules between them, and the fold in the middle
+/// of a leaf (`--sheet`; SH-S1, SH-S2).
+///
+/// ```swift
+/// var options = LayoutOptions()
+/// try options.use(PageSheet.Preset.siku.sheet)
+/// ```
+public struct PageSheet: Hashable, Sendable {
+  public var page: PhysicalSize
+  public var frame: LeafFrame
+  public var grid: LeafGrid
+  public var text: LeafText
+  public var rules: LeafRules
+  /// `nil` for columns over the whole width of the frame.
+  public var fold: LeafFold?
+  /// The colour of the text; `nil` for that of the options.
+  public var ink: Color?
+  /// The colour of the page; `nil` for that of the options.
+  public var paper: Color?
+
+  /// The frame around the columns (邊欄, SH-G1), and its distances from the edges of the page.
+  public struct LeafFrame: Hashable, Sendable {
+    public var kind: Kind
+    /// The width of the outer line, of the gap behind it, and of the inner line.
+    public var outer: SheetLength
+    public var gap: SheetLength
+    public var inner: SheetLength
+    /// The colour of the frame, the fold and its fish tail.
+    public var color: Color
+    /// From the edges of the page to the outer line; a percentage is of the height at the head and the foot, of the width at the sides.
+    public var top: SheetLength
+    public var right: SheetLength
+    public var bottom: SheetLength
+    public var left: SheetLength
+
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      case none
+      /// One line all around (四周單邊).
+      case single
+      /// Two lines all around, the thick one outside (四周雙邊).
+      case double
+      /// One line at the head and the foot, two at the sides (左右雙邊).
+      case sidesDouble = "sides-double"
+    }
+
+    public init(
+      _ kind: Kind, outer: SheetLength = .columns(7900), gap: SheetLength = .columns(5900),
+      inner: SheetLength = .columns(800), color: Color = .black, top: SheetLength,
+      right: SheetLength, bottom: SheetLength, left: SheetLength
+    ) {
+      self.kind = kind
+      self.outer = outer
+      self.gap = gap
+      self.inner = inner
+      self.color = color
+      self.top = top
+      self.right = right
+      self.bottom = bottom
+      self.left = left
+    }
+  }
+
+  /// The columns of half a leaf and the cells of a column: 半葉八行，行二十一字 (SH-S2).
+  public struct LeafGrid: Hashable, Sendable {
+    public var columns: Int
+    public var cells: Int
+    /// Between the frame and the first and the last cell of a column.
+    public var padding: SheetLength
+
+    /// The most of either.
+    public static let most = 200
+
+    public init(columns: Int, cells: Int, padding: SheetLength = .zero) {
+      self.columns = columns
+      self.cells = cells
+      self.padding = padding
+    }
+  }
+
+  /// The characters in the grid.
+  public struct LeafText: Hashable, Sendable {
+    /// A share of a column's width or of a cell's height, or a length.
+    public var size: SheetLength
+
+    public init(size: SheetLength) { self.size = size }
+  }
+
+  /// The lines between columns (界行).
+  public struct LeafRules: Hashable, Sendable {
+    /// Nothing for no rules.
+    public var width: SheetLength
+    public var color: Color
+
+    public init(width: SheetLength, color: Color) {
+      self.width = width
+      self.color = color
+    }
+  }
+
+  /// The strip in the middle of a leaf, where it is folded (版心, SH-G2). No column stands in it.
+  public struct LeafFold: Hashable, Sendable {
+    public var width: SheetLength
+    /// The width of the lines at its sides, and of those that divide it into three parts.
+    public var edges: SheetLength
+    public var dividers: SheetLength
+    /// The heights of the upper and the lower part; percentages are of the room inside the frame.
+    public var upper: SheetLength
+    public var lower: SheetLength
+    /// The line from the frame to the fish tail (象鼻, SH-G4).
+    public var mouth: Mouth
+    public var tail: FishTail?
+
+    public enum Mouth: String, Hashable, Sendable, CaseIterable {
+      /// 白口.
+      case none
+      /// 細黑口.
+      case thin
+      /// 大黑口.
+      case thick
+    }
+
+    public init(
+      width: SheetLength = .columns(100_000), edges: SheetLength = .columns(800),
+      dividers: SheetLength = .columns(800), upper: SheetLength, lower: SheetLength,
+      mouth: Mouth = .none, tail: FishTail? = FishTail()
+    ) {
+      self.width = width
+      self.edges = edges
+      self.dividers = dividers
+      self.upper = upper
+      self.lower = lower
+      self.mouth = mouth
+      self.tail = tail
+    }
+  }
+
+  /// The mark below the upper divider that shows where to fold (魚尾, SH-G3).
+  public struct FishTail: Hashable, Sendable {
+    public var kind: Kind
+    public var place: TailPlacement
+    /// From its flat edge to the ends of the tail, and to the notch between them, in 1/100,000 of the width of the fold.
+    public var height: Int
+    public var notch: Int
+    /// From the divider to its flat edge.
+    public var gap: SheetLength
+    /// From the tail to a line that follows it; nothing for no such line.
+    public var line: SheetLength
+
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// Filled (黑魚尾).
+      case black
+      /// The outline (白魚尾).
+      case white
+      /// The two lines of the tail (線魚尾).
+      case line
+    }
+
+    public enum TailPlacement: String, Hashable, Sendable, CaseIterable {
+      /// Below the upper divider (單魚尾).
+      case single
+      /// And mirrored above the lower one (對魚尾).
+      case pair
+      /// And above the lower one in the same direction (順魚尾).
+      case same
+    }
+
+    public init(
+      _ kind: Kind = .black, _ place: TailPlacement = .single, height: Int = 39_000,
+      notch: Int = 17_000,
+      gap: SheetLength = .columns(7300), line: SheetLength = .zero
+    ) {
+      self.kind = kind
+      self.place = place
+      self.height = height
+      self.notch = notch
+      self.gap = gap
+      self.line = line
+    }
+  }
+
+  public init(
+    page: PhysicalSize, frame: LeafFrame, grid: LeafGrid, text: LeafText, rules: LeafRules,
+    fold: LeafFold? = nil,
+    ink: Color? = nil, paper: Color? = nil
+  ) {
+    self.page = page
+    self.frame = frame
+    self.grid = grid
+    self.text = text
+    self.rules = rules
+    self.fold = fold
+    self.ink = ink
+    self.paper = paper
+  }
+}

@@ -1,0 +1,155 @@
+/// A page design in its place on a page: where its frame, its columns and its fold are (SH-S2).
+struct PlacedSheet: Hashable, Sendable {
+  let page: PhysicalSize
+  /// The outside of the frame, and the room inside of its lines.
+  let frame: PhysicalRect
+  let inside: PhysicalRect
+  /// The strip in the middle; without a width where there is none.
+  let fold: PhysicalRect
+  let column: Length
+  let cell: Length
+  /// Between the frame and the first cell.
+  let padding: Length
+  /// The character size.
+  let em: Length
+  /// The columns of half a leaf, and the cells of a column.
+  let grid: PageSheet.LeafGrid
+
+  /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the page has no room for the grid.
+  init(_ sheet: PageSheet) throws(LayoutError) {
+    let page = sheet.page
+    guard (1...PageSheet.LeafGrid.most).contains(sheet.grid.columns),
+      (1...PageSheet.LeafGrid.most).contains(sheet.grid.cells)
+    else { throw .sheet("grid.columns and grid.cells are from 1 to \(PageSheet.LeafGrid.most)") }
+    guard page.width > .zero, page.height > .zero, page.width <= .limit, page.height <= .limit
+    else { throw .sheet("a page is more than nothing and at most 1000000pt wide and high") }
+    let (left, top) = (
+      sheet.frame.left.absolute(of: page.width), sheet.frame.top.absolute(of: page.height)
+    )
+    let frame = PhysicalRect(
+      x: left, y: top, width: page.width - left - sheet.frame.right.absolute(of: page.width),
+      height: page.height - top - sheet.frame.bottom.absolute(of: page.height))
+    guard frame.width > .zero, frame.height > .zero else {
+      throw .sheet("no room is left between the margins of the frame; try less than their sum")
+    }
+    let columns = sheet.grid.columns * 2
+    let foldWidth = sheet.fold?.width ?? .zero
+    // What is counted in columns makes these narrower: all of it together is so many.
+    let side = sheet.frame.sideWidths
+    let taken = side + side + [foldWidth]
+    let fixed = taken.reduce(Length.zero) { $0 + $1.absolute(of: frame.width) }
+    let parts = columns * SheetLength.whole + taken.reduce(0) { $0 + $1.columnParts }
+    let column = Length(
+      rawValue: max(0, (frame.width - fixed).rawValue) * SheetLength.whole / parts)
+    let edges = PhysicalSize(
+      width: side.total(column: column, frame: frame.width),
+      height: sheet.frame.headWidths.total(column: column, frame: frame.width))
+    let inside = PhysicalRect(
+      x: frame.x + edges.width, y: frame.y + edges.height, width: frame.width - edges.width * 2,
+      height: frame.height - edges.height * 2)
+    // The fold takes what a whole number of units leaves over.
+    let foldRoom = sheet.fold == nil ? .zero : inside.width - column * columns
+    self.page = page
+    self.frame = frame
+    self.inside = inside
+    self.column = column
+    grid = sheet.grid
+    fold = PhysicalRect(
+      x: inside.x + column * sheet.grid.columns, y: inside.y, width: foldRoom,
+      height: inside.height)
+    padding = sheet.grid.padding.resolved(column: column, frame: frame.width)
+    cell = Length(rawValue: (inside.height - padding * 2).rawValue / sheet.grid.cells)
+    em =
+      switch sheet.text.size {
+      case .cells(let parts): cell.scaled(by: parts, over: SheetLength.whole)
+      case let size: size.resolved(column: column, frame: frame.width)
+      }
+    try check()
+  }
+
+  /// Refuses a grid in which no character stands.
+  private func check() throws(LayoutError) {
+    guard column > .zero, cell > .zero, inside.height > .zero, fold.width >= .zero else {
+      throw .sheet(
+        "there is no room for \(grid.columns) columns of \(grid.cells) cells in a frame of "
+          + "\(frame.width.short)pt by \(frame.height.short)pt; try fewer, narrower lines or a "
+          + "larger page")
+    }
+    guard em > .zero, em <= column, em <= inside.height else {
+      throw .sheet(
+        "characters of \(em.short)pt do not stand in columns of \(column.short)pt by "
+          + "\(inside.height.short)pt; try another text.size, or fewer grid.columns")
+    }
+  }
+
+  /// The space behind a character, so that each has a cell; nothing for characters that are higher than cells.
+  var letterSpacing: Length { max(.zero, cell - em) }
+
+  /// The length of columns: whole cells.
+  var measure: Length { cell * grid.cells }
+
+  /// The rooms for the columns of either half, the right one first: as wide as characters are, so that these stand in the
+  /// middles of columns and cells.
+  var halves: [PhysicalRect] {
+    let width = column * (grid.columns - 1) + em
+    let inset = PhysicalPoint(x: (column - em).half, y: letterSpacing.half)
+    return [inside.maxX - column * grid.columns, inside.x].map { x in
+      PhysicalRect(
+        x: x + inset.x, y: inside.y + padding + inset.y, width: width, height: measure)
+    }
+  }
+
+  /// The places of the lines between columns.
+  var boundaries: [Length] {
+    let left = (1..<grid.columns).map { inside.x + column * $0 }
+    let right = (1..<grid.columns).map { inside.maxX - column * (grid.columns - $0) }
+    return left + (fold.width > .zero ? [] : [fold.x]) + right
+  }
+}
+
+extension PageSheet.LeafFrame {
+  /// The widths of lines and gaps at a side, from the outside; and at the head and the foot.
+  fileprivate var sideWidths: [SheetLength] {
+    switch kind {
+    case .none: []
+    case .single: [outer]
+    case .double, .sidesDouble: [outer, gap, inner]
+    }
+  }
+
+  fileprivate var headWidths: [SheetLength] { kind == .sidesDouble ? [outer] : sideWidths }
+}
+
+extension [SheetLength] {
+  /// The sum of widths.
+  fileprivate func total(column: Length, frame: Length) -> Length {
+    reduce(.zero) { $0 + $1.resolved(column: column, frame: frame) }
+  }
+}
+
+extension SheetLength {
+  /// The part that is known before columns are.
+  ///
+  /// - Parameter side: what percentages are of.
+  fileprivate func absolute(of side: Length) -> Length {
+    switch self {
+    case .absolute(let length): length
+    case .percent(let parts): side.scaled(by: parts, over: Self.whole)
+    case .columns, .cells: .zero
+    }
+  }
+
+  fileprivate var columnParts: Int { if case .columns(let parts) = self { parts } else { 0 } }
+
+  /// The length beside columns of a width.
+  func resolved(column: Length, frame: Length) -> Length {
+    absolute(of: frame) + column.scaled(by: columnParts, over: Self.whole)
+  }
+}
+
+extension LayoutError {
+  /// The error of a sheet that has no place.
+  static func sheet(_ reason: String) -> LayoutError {
+    .invalidOption(name: "sheet", reason: reason)
+  }
+}

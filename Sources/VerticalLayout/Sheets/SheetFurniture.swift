@@ -1,0 +1,193 @@
+/// The lines and marks of a page design, in their places (SH-G1 to SH-G4). They are laid out once for all pages.
+struct SheetFurniture {
+  private let sheet: PageSheet
+  private let placed: PlacedSheet
+  private(set) var furniture: [PlacedFurniture] = []
+  /// The room of the fold between its dividers, and between its fish tails; `nil` where there is none.
+  private(set) var foldRoom: PhysicalRect?
+
+  init(_ sheet: PageSheet, _ placed: PlacedSheet) {
+    self.sheet = sheet
+    self.placed = placed
+    addFrame()
+    addRules()
+    guard let fold = sheet.fold, placed.fold.width > .zero else { return }
+    addFold(fold)
+    let (upper, lower) = dividers(of: fold)
+    foldRoom = placed.fold.between(upper, lower)
+    if let tail = fold.tail { addTails(tail, fold) }
+  }
+
+  private func length(_ length: SheetLength) -> Length {
+    length.resolved(column: placed.column, frame: placed.frame.width)
+  }
+
+  private mutating func add(
+    _ kind: FurnitureLine.Kind, _ bounds: PhysicalRect, _ items: [DisplayItem]
+  ) {
+    guard !items.isEmpty else { return }
+    furniture.append(
+      PlacedFurniture(kind: kind, text: "", bounds: bounds, items: items, isOfDesign: true))
+  }
+
+  // MARK: Frame and rules
+
+  private mutating func addFrame() {
+    let frame = sheet.frame
+    let (outer, inner) = (length(frame.outer), length(frame.inner))
+    guard frame.kind != .none else { return }
+    addBox(placed.frame, width: outer)
+    guard inner > .zero, frame.kind != .single else { return }
+    let inside = placed.inside
+    switch frame.kind {
+    case .none, .single: break
+    case .double: addBox(inside.outset(x: inner, y: inner), width: inner)
+    case .sidesDouble:
+      for x in [inside.x - inner, inside.maxX] {
+        addFrameLine(PhysicalRect(x: x, y: inside.y, width: inner, height: inside.height))
+      }
+    }
+  }
+
+  /// A line along the inner side of a rectangle.
+  private mutating func addBox(_ rect: PhysicalRect, width: Length) {
+    guard width > .zero else { return }
+    // The middle of a line lies on the edge of what it is drawn along, so an odd unit goes to the outside.
+    let middle = rect.outset(x: -width.half, y: -width.half)
+    add(.frame, rect, [.stroke(middle, width: width, sheet.frame.color)])
+  }
+
+  private mutating func addFrameLine(_ rect: PhysicalRect) {
+    add(.frame, rect, [.fill(rect, sheet.frame.color)])
+  }
+
+  private mutating func addRules() {
+    let width = length(sheet.rules.width)
+    guard width > .zero else { return }
+    for x in placed.boundaries {
+      let rect = line(at: x, from: placed.inside.y, to: placed.inside.maxY, width: width)
+      add(.rule, rect, [.fill(rect, sheet.rules.color)])
+    }
+  }
+
+  private func line(at x: Length, from top: Length, to end: Length, width: Length) -> PhysicalRect {
+    PhysicalRect(x: x - width.half, y: top, width: width, height: end - top)
+  }
+
+  // MARK: Fold
+
+  /// The ends of the upper part of the fold, and of its middle.
+  private func dividers(of fold: PageSheet.LeafFold) -> (upper: Length, lower: Length) {
+    func part(_ length: SheetLength) -> Length {
+      let room = placed.fold.height
+      return min(room, length.resolved(column: placed.column, frame: room))
+    }
+    return (placed.fold.y + part(fold.upper), placed.fold.maxY - part(fold.lower))
+  }
+
+  private mutating func addFold(_ fold: PageSheet.LeafFold) {
+    let rect = placed.fold
+    var items: [DisplayItem] = []
+    let edge = length(fold.edges)
+    if edge > .zero {
+      items += [rect.x, rect.maxX].map {
+        .fill(line(at: $0, from: rect.y, to: rect.maxY, width: edge), sheet.rules.color)
+      }
+    }
+    let (upper, lower) = dividers(of: fold)
+    let divider = length(fold.dividers)
+    if divider > .zero, upper < lower {
+      items += [upper, lower].map {
+        .fill(
+          PhysicalRect(x: rect.x, y: $0 - divider.half, width: rect.width, height: divider),
+          sheet.frame.color)
+      }
+    }
+    items += mouths(fold)
+    add(.fold, rect, items)
+  }
+
+  /// The lines from the frame to the fish tail, or to the divider where there is none.
+  private func mouths(_ fold: PageSheet.LeafFold) -> [DisplayItem] {
+    let rect = placed.fold
+    let width: Length
+    switch fold.mouth {
+    case .none: return []
+    case .thin: width = rect.width.scaled(by: 1, over: 32)
+    case .thick: width = rect.width.scaled(by: 1, over: 8)
+    }
+    let (upper, lower) = dividers(of: fold)
+    let gap = fold.tail.map { length($0.gap) } ?? .zero
+    let middle = rect.x + rect.width.half
+    return [
+      line(at: middle, from: rect.y, to: upper + gap, width: width),
+      line(
+        at: middle, from: fold.tail?.place == .pair ? lower - gap : lower, to: rect.maxY,
+        width: width),
+    ].map { .fill($0, sheet.frame.color) }
+  }
+
+  // MARK: Fish tails
+
+  private mutating func addTails(_ tail: PageSheet.FishTail, _ fold: PageSheet.LeafFold) {
+    let (upper, lower) = dividers(of: fold)
+    let (gap, height) = (length(tail.gap), share(tail.height))
+    let rect = PhysicalRect(
+      x: placed.fold.x, y: upper + gap, width: placed.fold.width, height: height)
+    let second = PhysicalRect(
+      x: rect.x, y: lower - gap - height, width: rect.width, height: height)
+    add(tail, in: rect)
+    foldRoom = placed.fold.between(rect.maxY, tail.place == .single ? lower : second.y)
+    switch tail.place {
+    case .single: break
+    case .pair: add(tail, in: second, isMirrored: true)
+    case .same: add(tail, in: second)
+    }
+  }
+
+  private func share(_ parts: Int) -> Length {
+    placed.fold.width.scaled(by: parts, over: SheetLength.whole)
+  }
+
+  /// - Parameter isMirrored: true for a tail that points up.
+  private mutating func add(
+    _ tail: PageSheet.FishTail, in rect: PhysicalRect, isMirrored: Bool = false
+  ) {
+    func y(_ depth: Length) -> Length { isMirrored ? rect.maxY - depth : rect.y + depth }
+    func point(_ x: Length, _ depth: Length) -> PhysicalPoint {
+      PhysicalPoint(x: x, y: y(depth))
+    }
+    let notch = share(tail.notch)
+    /// The two lines of a tail, so far from its flat edge.
+    func vee(_ offset: Length) -> [DisplayPath.Step] {
+      [
+        .move(point(rect.maxX, rect.height + offset)),
+        .line(point(rect.x + rect.width.half, notch + offset)),
+        .line(point(rect.x, rect.height + offset)),
+      ]
+    }
+    let color = sheet.frame.color
+    let width = max(rect.width.scaled(by: 1, over: 64), Length(rawValue: 1))
+    let stroke = DisplayPath.Stroke(color: color, width: width)
+    let outline =
+      [.move(point(rect.x, .zero)), .line(point(rect.maxX, .zero))]
+      + [DisplayPath.Step.line(point(rect.maxX, rect.height))] + vee(.zero).dropFirst() + [.close]
+    var items: [DisplayItem] =
+      switch tail.kind {
+      case .black: [.path(DisplayPath(steps: outline, fill: color))]
+      case .white: [.path(DisplayPath(steps: outline, stroke: stroke))]
+      case .line:
+        [.path(DisplayPath(steps: vee(.zero) + vee(-width * 3), stroke: stroke))]
+      }
+    let gap = length(tail.line)
+    if gap > .zero { items.append(.path(DisplayPath(steps: vee(gap), stroke: stroke))) }
+    add(.fishtail, rect, items)
+  }
+}
+
+extension PhysicalRect {
+  /// The part from one height to another; `nil` where there is none.
+  fileprivate func between(_ top: Length, _ bottom: Length) -> PhysicalRect? {
+    top < bottom ? PhysicalRect(x: x, y: top, width: width, height: bottom - top) : nil
+  }
+}

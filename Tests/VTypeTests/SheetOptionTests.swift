@@ -1,0 +1,223 @@
+import Testing
+import VerticalLayout
+
+/// `--sheet`, `--sheet-set` and `vtype sheets` (SH-S1, SH-S4, SH-G10, SH-G11).
+struct SheetOptionTests {
+  let folder: Folder
+  private static let poem = "春曉孟浩然春眠不覺曉處處聞啼鳥夜來風雨聲花落知多少\n"
+
+  init() throws {
+    folder = try Folder()
+    try folder.write(Self.poem, to: "a.txt")
+  }
+
+  private func layout(_ options: String...) throws -> LayoutRecord {
+    let run = try folder.vtype(
+      ["a.txt", "--lang", "zh-Hant", "--heading", "never", "--format", "json", "-o", "-"] + options)
+    guard run.status == 0 else { throw Program.Failure(description: run.errors) }
+    return try LayoutRecord(json: run.output)
+  }
+
+  @Test("U-11, SH-G10: designs are listed, and each is printed as a file that is the design")
+  func printing() throws {
+    let list = try folder.vtype("sheets").text.split(separator: "\n")
+    let names = PageSheet.Preset.allCases.map(\.rawValue)
+    #expect(list.count == names.count && zip(list, names).allSatisfy { $0.hasPrefix($1 + " ") })
+    for name in names {
+      let file = try folder.vtype("sheets", name)
+      #expect(file.status == 0 && file.text.hasSuffix("\n"))
+      // Each key says its value, so that those of the default design do not show.
+      try folder.write("base = \"ming\"\n" + file.text, to: "mine.toml")
+      #expect(try layout("--sheet", "mine.toml") == layout("--sheet", name), "\(name)")
+    }
+    let wrong = try folder.vtype("sheets", "sikku")
+    #expect(wrong.status == 64 && wrong.errors.contains("did you mean siku?"), "\(wrong.errors)")
+    #expect(try folder.vtype("sheets", "siku", "song").status == 64)
+  }
+
+  @Test("U-11, SH-S1: the layout has what is drawn below the text, by its kinds and places")
+  func furniture() throws {
+    let page = try #require(layout("--sheet", "siku").pages.first)
+    #expect(page.size == PhysicalSize(width: .mm(400), height: .mm(315)))
+    var counts: [String: Int] = [:]
+    for line in page.furniture { counts[line.kind.rawValue, default: 0] += 1 }
+    #expect(counts == ["frame": 2, "rule": 14, "fold": 1, "fishtail": 1])
+    #expect(page.furniture.allSatisfy { $0.text.isEmpty && $0.bounds.width > .zero })
+    // The poem has 21 characters in its first column.
+    #expect(page.columns.map(\.cells.count) == [21, 4])
+  }
+
+  @Test("U-11, SH-S1: keys on the command line win over the design, and options over both")
+  func keys() throws {
+    let single = try layout(
+      "--sheet", "siku", "--sheet-set", "frame.kind=single", "--sheet-set", "grid.cells=7",
+      "--sheet-set", "rules.width=0", "--sheet-set", "fishtail.place=pair")
+    let kinds = single.pages[0].furniture.map(\.kind)
+    #expect(kinds == [.frame, .fold, .fishtail, .fishtail])
+    #expect(single.pages[0].columns.map(\.cells.count) == [7, 7, 7, 4])
+    let small = try layout(
+      "--sheet", "siku", "--page", "a4-landscape", "--size", "12pt", "--margin", "20mm", "--ltr")
+    let page = small.pages[0]
+    #expect(page.size == PhysicalSize(width: .mm(297), height: .mm(210)))
+    #expect(page.columns[0].cells[0].bounds.width == .pt(12))
+    #expect(page.furniture[0].bounds.x == .mm(20) && page.furniture[0].bounds.y == .mm(20))
+    #expect(page.columns[0].axis < page.columns[1].axis)
+    let wide = try layout("--sheet", "siku", "--letter-spacing", "10pt")
+    let cells = wide.pages[0].columns[0].cells
+    #expect(cells[1].t == cells[0].bounds.height + .pt(10))
+    try folder.write("[grid]\ncells = 10\ncolumns = 12\n[fold]\nwidth = 0\n", to: "mine.toml")
+    let mine = try layout("--sheet", "mine.toml", "--sheet-set", "grid.cells=9")
+    #expect(mine.pages[0].columns[0].cells.count == 9)
+    #expect(mine.pages[0].furniture.filter { $0.kind == .rule }.count == 23)
+    #expect(!mine.pages[0].furniture.contains { $0.kind == .fold || $0.kind == .fishtail })
+  }
+
+  @Test(
+    "What is wrong with a file is told with its line and column",
+    arguments: [
+      ("[frame]\nkind = \"doble\"\n", ":2:1: error: “frame.kind” is none", "did you mean double?"),
+      ("[frame]\n  knd = \"double\"\n", ":2:3: error: no key “frame.knd”", "did you mean kind?"),
+      ("[grid]\ncolumns = 0\n", ":2:1: error: “grid.columns” takes a number", "from 1 to 200"),
+      ("colour = \"red\"\n", ":1:1: error: no key “colour”", "keys are page"),
+      ("base = \"sikku\"\n", ":1:1: error: “base” is siku", "did you mean siku?"),
+      ("frame = 3\n", ":1:1: error: “frame” is a table", ""),
+      ("page = \"400mm\"\n", ":1:1: error: “page” takes a width and a height", "400mmx315mm"),
+      ("[text]\nsize = \"1em\"\n", ":2:1: error: “text.size” takes a share", "0.55col"),
+      ("[frame]\ntop = \"1col\"\n", ":2:1: error: “frame.top” takes a length", "30mm"),
+      ("[rules]\ncolor = \"rot\"\n", ":2:1: error: “rules.color” takes a colour", "vermilion"),
+      ("[rules]\nwidth = [1]\n", ":2:1: error: “rules.width” takes a string", ""),
+      (
+        "[fold]\nwidth = 0\n[fishtail]\nkind = \"white\"\n",
+        ":4:1: error: “fishtail.kind” belongs to a fold", ""
+      ),
+      ("[frame]\nkind = \"\n", ":2:", "not TOML"),
+    ])
+  func mistakes(_ sheet: String, _ place: String, _ message: String) throws {
+    try folder.write(sheet, to: "mine.toml")
+    let run = try folder.vtype("a.txt", "--sheet", "mine.toml", "-o", "a.pdf")
+    #expect(run.status == 64 && !folder.exists("a.pdf"))
+    #expect(run.errors.contains("mine.toml" + place), "\(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test(
+    "Options that do not go with a design are told with what to try",
+    arguments: [
+      (["--sheet", "siku", "--hanmen", "20x8"], "--hanmen makes another"),
+      (["--sheet", "siku", "--tiers", "2"], "--tiers makes another"),
+      (["--sheet", "siku", "--pitch", "20pt"], "grid.columns=9"),
+      (["--sheet", "siku", "--page", "scroll"], "--page a4-landscape"),
+      (["--sheet", "siku", "--margin-inner", "20mm"], "frame.top=30mm"),
+      (["--sheet", "siku", "--overflow", "grow"], "--overflow paginate"),
+      (["--sheet-set", "frame.kind=none"], "such as --sheet siku"),
+      (["--sheet", "siku", "--sheet-set", "frame.knd=none"], "did you mean frame.kind?"),
+      (["--sheet", "siku", "--sheet-set", "frame.kind"], "such as frame.kind=single"),
+      (["--sheet", "siku", "--sheet-set", "frame.kind=many"], "“frame.kind” is none, single"),
+      (["--sheet", "siku", "--size", "60pt"], "do not stand in columns of"),
+      (["--sheet", "siku", "--margin", "200mm"], "no room is left"),
+      (["--sheet", "sikku"], "did you mean siku?"),
+    ])
+  func refused(_ options: [String], _ message: String) throws {
+    let run = try folder.vtype(["a.txt", "-o", "a.pdf"] + options)
+    #expect(run.status == 64 && !folder.exists("a.pdf"), "\(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test("U-11: the text alone comes back from a PDF, and its lines are artifacts")
+  func artifacts() throws {
+    for backend in ["native", "cairo"] {
+      let run = try folder.vtype(
+        "a.txt", "--sheet", "song", "--heading", "never", "--quiet", "--backend", backend, "-o",
+        "a.pdf")
+      #expect(run.status == 0, "\(run.errors)")
+      let text = try Program.run("pdftotext", "-raw", "a.pdf", "-", in: folder.path).text
+      #expect(text.filter { !$0.isWhitespace } == Self.poem.filter { !$0.isWhitespace })
+    }
+    #expect(
+      try folder.vtype(
+        "a.txt", "--sheet", "song", "--quiet", "--pdf-standard", "ua-1,a-2u", "--title", "春曉",
+        "-o", "b.pdf"
+      ).status == 0)
+    let content = try Program.run("qpdf", "--qdf", "b.pdf", "-", in: folder.path).text
+    let start = try #require(content.firstRange(of: "/L0 Do"))
+    #expect(content[..<start.lowerBound].suffix(120).contains("/Artifact BMC"))
+  }
+
+  /// Each program has its own way with glyphs, so that the text is as white as the paper here.
+  @Test("U-11: PDF, SVG and PNG have the same frame, rules, fold and fish tails")
+  func outputsAgree() throws {
+    let options = [
+      "a.txt", "--sheet", "ming", "--sheet-set", "fishtail.place=pair", "--quiet", "--paper",
+      "#ffffff", "--ink", "#ffffff",
+    ]
+    for name in ["a.pdf", "a.svg"] {
+      #expect(try folder.vtype(options + ["-o", name]).status == 0)
+    }
+    #expect(try folder.vtype(options + ["--dpi", "72", "-o", "a.png"]).status == 0)
+    _ = try Program.run(
+      "rsvg-convert", "-d", "72", "-p", "72", "-b", "white", "a.svg", "-o", "svg.png",
+      in: folder.path)
+    _ = try Program.run(
+      "mutool", "draw", "-q", "-r", "72", "-o", "pdf.png", "a.pdf", "1", in: folder.path)
+    let picture = try GrayImage(png: "a.png", in: folder)
+    #expect(picture.pixels.count { $0 < 100 } > 5000)
+    for other in ["svg.png", "pdf.png"] {
+      let other = try GrayImage(png: other, in: folder)
+      #expect(other.width == picture.width && other.height == picture.height)
+      #expect(picture.largestDifference(from: other, tile: 12) < 8)
+    }
+  }
+
+  @Test("U-11, SH-S4: a page of a long text grows by less than 200 bytes for its design")
+  func bytes() throws {
+    try folder.write(String(repeating: "天地玄黃宇宙洪荒日月盈昃辰宿列張寒來暑往", count: 700), to: "a.txt")
+    let none = [
+      "frame.kind=none", "rules.width=0", "fold.edges=0", "fold.dividers=0", "fishtail.kind=none",
+    ].flatMap { ["--sheet-set", $0] }
+    var sizes: [Int] = []
+    for options in [[], none] {
+      let run = try folder.vtype(
+        ["a.txt", "--sheet", "siku", "--quiet", "-o", "a.pdf"] + options)
+      #expect(run.status == 0, "\(run.errors)")
+      sizes.append(try folder.read("a.pdf").count)
+    }
+    let pages = 42
+    #expect(
+      try Program.run("pdfinfo", "a.pdf", in: folder.path).text.contains(
+        "Pages:           \(pages)\n"))
+    // The design itself is there once.
+    #expect(sizes[0] - sizes[1] < 200 * pages, "\((sizes[0] - sizes[1]) / pages)")
+    #expect(sizes[0] - sizes[1] < 1000 + 40 * pages)
+  }
+
+  @Test("U-11: batches, settings and single texts have the same bytes")
+  func batches() throws {
+    try folder.write(
+      "sheet = \"qing\"\nsheet-set = [\"frame.kind=double\", \"grid.cells=9\"]\n", to: "s.toml")
+    try folder.makeFolder("out")
+    #expect(try folder.vtype("a.txt", "--quiet", "--config", "s.toml", "-o", "a.pdf").status == 0)
+    #expect(
+      try folder.vtype(
+        "batch", "a.txt", "-q", "--config", "s.toml", "--format", "pdf", "-o", "out"
+      ).status == 0)
+    let words = [
+      "--sheet", "qing", "--sheet-set", "frame.kind=double", "--sheet-set", "grid.cells=9",
+    ]
+    #expect(try folder.vtype(["a.txt", "--quiet", "-o", "b.pdf"] + words).status == 0)
+    #expect(try folder.read("a.pdf") == folder.read("b.pdf"))
+    #expect(try folder.read("out/a.pdf") == folder.read("b.pdf"))
+  }
+
+  @Test("U-11: a saved layout is drawn as the text was") func saved() throws {
+    let run = try folder.vtype(
+      "a.txt", "--sheet", "siku", "--quiet", "-o", "a.pdf", "-o", "a.svg", "--layout", "a.json",
+      "--full-layout")
+    #expect(run.status == 0, "\(run.errors)")
+    for name in ["a.pdf", "a.svg"] {
+      let suffix = String(name.suffix(3))
+      let drawn = try folder.vtype("draw", "a.json", "--format", suffix, "-o", "drawn.\(suffix)")
+      #expect(drawn.status == 0, "\(drawn.errors)")
+      #expect(try folder.read("drawn.\(suffix)") == folder.read(name), "\(name)")
+    }
+  }
+}
