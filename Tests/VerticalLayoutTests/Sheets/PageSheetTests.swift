@@ -42,7 +42,10 @@ import Testing
     let rules = bounds(.rule, on: page)
     #expect(bounds(.frame, on: page).count == 2 && rules.count == 14)
     // The line of the inner frame lies outside of the strips.
-    let line = (inner.width.points - 17 * fold.width.points) / 2
+    let line = try #require(
+      page.furniture.filter { $0.kind == .frame }.last?.items.lazy.compactMap { item in
+        if case .stroke(_, let width, _) = item { width.points } else { nil }
+      }.first)
     let edges =
       [inner.x.points + line] + rules.map { $0.x.points + $0.width.points / 2 }
       + [fold.x.points, fold.maxX.points, inner.maxX.points - line]
