@@ -20,7 +20,6 @@ package struct HelpPage {
     ("--title", "the title, for readers of the PDF"),
     ("--ink", "the colour of the text"),
     ("--paper", "the colour of the page"),
-    ("--dpi", "the resolution of PNG"),
   ]
 
   /// The names of these options.
