@@ -104,7 +104,7 @@ _vtype() {
     vtype:--select) COMPREPLY=(); return ;;
     vtype:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     vtype:--fit-minimum) COMPREPLY=(); return ;;
-    vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
+    vtype:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     vtype:--sheet-set) COMPREPLY=(); return ;;
     vtype:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     vtype:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -260,7 +260,7 @@ _vtype() {
     batch:--select) COMPREPLY=(); return ;;
     batch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     batch:--fit-minimum) COMPREPLY=(); return ;;
-    batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
+    batch:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     batch:--sheet-set) COMPREPLY=(); return ;;
     batch:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     batch:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -411,7 +411,7 @@ _vtype() {
     book:--select) COMPREPLY=(); return ;;
     book:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     book:--fit-minimum) COMPREPLY=(); return ;;
-    book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
+    book:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     book:--sheet-set) COMPREPLY=(); return ;;
     book:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     book:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -564,7 +564,7 @@ _vtype() {
     check:--select) COMPREPLY=(); return ;;
     check:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     check:--fit-minimum) COMPREPLY=(); return ;;
-    check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
+    check:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--sheet-set) COMPREPLY=(); return ;;
     check:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     check:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -725,7 +725,7 @@ _vtype() {
     cover:--select) COMPREPLY=(); return ;;
     cover:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     cover:--fit-minimum) COMPREPLY=(); return ;;
-    cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
+    cover:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     cover:--sheet-set) COMPREPLY=(); return ;;
     cover:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     cover:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -935,7 +935,7 @@ _vtype() {
     snapshot:--select) COMPREPLY=(); return ;;
     snapshot:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     snapshot:--fit-minimum) COMPREPLY=(); return ;;
-    snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
+    snapshot:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     snapshot:--sheet-set) COMPREPLY=(); return ;;
     snapshot:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     snapshot:--hyphenate-letters) COMPREPLY=(); return ;;

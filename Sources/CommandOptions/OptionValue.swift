@@ -27,7 +27,8 @@ extension OptionValue {
   package static func complaint(about text: String) -> String {
     let words = allValueStrings
     return words.isEmpty
-      ? "it takes no such value; 'vtype --help-all' has those that it takes" : Expectation.choice(text, among: words)
+      ? "it takes no such value; 'vtype --help-all' has those that it takes"
+      : Expectation.choice(text, among: words)
   }
 }
 

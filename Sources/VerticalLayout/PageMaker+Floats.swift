@@ -2,8 +2,8 @@ extension PageMaker {
   /// The images that float on the last pages, which may be more than the text needs. What belongs to text
   /// that is left out is left out with it.
   mutating func lastFloats(
-    _ floats: [FloatPlaces.PlacedFloat], _ pagination: inout Pagination
-  ) -> [FloatPlaces.PlacedFloat] {
+    _ floats: [FloatPlaces.FloatSlot], _ pagination: inout Pagination
+  ) -> [FloatPlaces.FloatSlot] {
     guard !floats.isEmpty else { return [] }
     var floats = floats
     let end = pagination.dropped?.range.lowerBound ?? .max
@@ -22,7 +22,7 @@ extension PageMaker {
 
   /// Gives pages their images.
   mutating func add(
-    _ floats: [FloatPlaces.PlacedFloat], to pages: inout [Layout.Page], in frame: PageGeometry
+    _ floats: [FloatPlaces.FloatSlot], to pages: inout [Layout.Page], in frame: PageGeometry
   ) {
     guard let first = pages.first?.index else { return }
     for place in floats where pages.indices.contains(place.page - first) {

@@ -18,7 +18,7 @@ struct PageMaker<S: Shaper> {
   /// The images that float and have no place on the pages.
   var hiddenFloats: [Int] = []
   /// The first one that is smaller than it should be, and how many are.
-  var scaledFloats: (first: FloatPlaces.PlacedFloat, count: Int)?
+  var scaledFloats: (first: FloatPlaces.FloatSlot, count: Int)?
   /// The number of columns that stand on pages which have been handed out.
   private var placedCount = 0
   /// Diagnostics of the document, before anything is set.
@@ -110,7 +110,7 @@ struct PageMaker<S: Shaper> {
   ///   - isLast: true if no pages follow.
   ///   - columns: the setter of the notes' columns.
   mutating func layout(
-    of text: consuming FlowedText, on blocks: [PageBlock], floats: [FloatPlaces.PlacedFloat],
+    of text: consuming FlowedText, on blocks: [PageBlock], floats: [FloatPlaces.FloatSlot],
     notes places: [(page: Int, place: SideNotes.NoteArea)], isLast: Bool,
     by columns: ColumnSetter<S>?
   ) throws(LayoutError) -> Layout {
@@ -139,7 +139,7 @@ struct PageMaker<S: Shaper> {
   /// Pages with their columns and images in place.
   private mutating func placedPages(
     of blocks: [PageBlock], _ columns: inout [Column], _ cells: [Cell],
-    _ floats: [FloatPlaces.PlacedFloat], _ frame: PageGeometry
+    _ floats: [FloatPlaces.FloatSlot], _ frame: PageGeometry
   ) -> [Layout.Page] {
     let options = typesetter.options
     for (index, block) in blocks.enumerated() {

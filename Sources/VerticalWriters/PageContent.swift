@@ -236,26 +236,10 @@ struct PageContent {
     return color
   }
 
-  /// Draws a form whose colours are its own.
-  mutating func draw(_ form: PageGrounds.Form, _ resources: inout PageResources) {
-    setAlpha(.black, &resources)
-    stream.append("/\(form.name) Do\n")
-    traits.color = traits.color ?? form.traits.color
-    traits.isTransparent = traits.isTransparent || form.traits.isTransparent
-  }
-
-  /// Draws the content of a form that pages have below their text.
-  mutating func drawGround(_ items: ArraySlice<DisplayItem>, _ resources: inout PageResources) {
-    // A form begins with the colours of the page that it is drawn on.
-    stream.append("0 g\n")
-    for item in items {
-      switch item {
-      case .fill(let rect, let color): fill(rect, color, &resources)
-      case .stroke(let rect, let width, let color): stroke(rect, width: width, color, &resources)
-      case .path(let path): draw(path, &resources)
-      case .glyphs, .missing, .shadow, .image, .link, .jump, .anchor: break
-      }
-    }
+  /// Records what a form has that is drawn.
+  mutating func record(color: Color?, isTransparent: Bool) {
+    traits.color = traits.color ?? color
+    traits.isTransparent = traits.isTransparent || isTransparent
   }
 
   /// Records that what is drawn lets through what is below it.

@@ -6,7 +6,9 @@ struct PageGrounds {
   /// A form, as pages name it.
   struct Form {
     var name: String
-    var traits: PageContent.Traits
+    /// A colour in it that is no grey.
+    var color: Color?
+    var isTransparent: Bool
   }
 
   private struct Drawing: Hashable {
@@ -28,15 +30,16 @@ struct PageGrounds {
   ///
   /// - Parameter resources: the object that is the dictionary of resources.
   mutating func add(
-    _ content: PageContent, of items: ArraySlice<DisplayItem>, size: PhysicalSize, resources: Int,
+    _ content: PDFBytes, color: Color?, isTransparent: Bool, of items: ArraySlice<DisplayItem>,
+    size: PhysicalSize, resources: Int,
     to file: inout PDFFile
   ) -> Form {
     let number = file.reserve()
     file.addStream(
-      content.stream.bytes,
+      content.bytes,
       "/Type/XObject/Subtype/Form/BBox[0 0 \(size.width) \(size.height)]/Resources \(resources) 0 R",
       as: number)
-    let form = Form(name: "L\(forms.count)", traits: content.traits)
+    let form = Form(name: "L\(forms.count)", color: color, isTransparent: isTransparent)
     entries += "/\(form.name) \(number) 0 R"
     forms[Drawing(items: Array(items), size: size)] = form
     return form

@@ -16,8 +16,8 @@ struct PageResources {
   private var pictures: [GlyphKey: Int] = [:]
   private var pictureOrder: [GlyphKey] = []
   private var shadows: DocumentShadows
-  private var grounds = PageGrounds()
-  private let options: PDFOptions
+  var grounds = PageGrounds()
+  let options: PDFOptions
 
   private struct GlyphKey: Hashable {
     var font: FontID
@@ -85,20 +85,6 @@ struct PageResources {
     _ shadow: GlyphShadow, on page: PhysicalSize, to file: inout PDFFile
   ) -> DocumentShadows.Drawing? {
     shadows.add(shadow, of: library.path(of: shadow.glyphs), on: page, to: &file)
-  }
-
-  /// The form of what pages have in common below their text; writes it where it is new.
-  ///
-  /// - Parameters:
-  ///   - size: that of the page.
-  ///   - resources: the object that is the dictionary of resources.
-  mutating func ground(
-    _ items: ArraySlice<DisplayItem>, size: PhysicalSize, resources: Int, to file: inout PDFFile
-  ) -> PageGrounds.Form {
-    if let known = grounds.form(of: items, size: size) { return known }
-    var content = PageContent(size: size, isTagged: false, colors: options.colors)
-    content.drawGround(items, &self)
-    return grounds.add(content, of: items, size: size, resources: resources, to: &file)
   }
 
   /// Writes what the pages use; the object of this number is the dictionary.

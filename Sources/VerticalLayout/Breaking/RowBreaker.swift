@@ -43,7 +43,7 @@ struct RowBreaker {
   var regionPage: Int?
   var sharing: TierSharing?
   /// The images that stand on pages that have been left, and have not been taken.
-  var floats: [FloatPlaces.PlacedFloat] = []
+  var floats: [FloatPlaces.FloatSlot] = []
 
   init(
     places: ColumnPlaces, options: BreakingOptions, blankExtent: Length, styles: ParagraphPlan,
@@ -198,7 +198,7 @@ struct RowBreaker {
   }
 
   /// Gives away the images that float on pages before one.
-  mutating func takeFloats(before page: Int) -> [FloatPlaces.PlacedFloat] {
+  mutating func takeFloats(before page: Int) -> [FloatPlaces.FloatSlot] {
     floats += places.floats.takeFinished()
     let count = floats.partitioningIndex { $0.page >= page }
     defer { floats.removeFirst(count) }
@@ -207,7 +207,7 @@ struct RowBreaker {
 
   /// Places the images that float and are left after the last column, on further pages where they must
   /// be, and gives all away.
-  mutating func finishFloats() -> [FloatPlaces.PlacedFloat] {
+  mutating func finishFloats() -> [FloatPlaces.FloatSlot] {
     guard places.hasFloats else { return [] }
     places.floats.reachEnd()
     places.placeFloats()

@@ -1,7 +1,7 @@
 /// The clusters of a run, one after another, each with its glyphs and its text as far as the run has them.
 @usableFromInline package struct ClusterWalk {
   /// A cluster's part of a run.
-  @usableFromInline package struct Cluster: Hashable, Sendable {
+  @usableFromInline package struct WalkedCluster: Hashable, Sendable {
     @usableFromInline package var glyphs: Range<Int>
     /// Bytes of the run's text.
     @usableFromInline package var text: Range<Int>
@@ -27,16 +27,16 @@
   }
 
   /// The part of the next cluster; `nil` after the last one.
-  @inlinable package mutating func next() -> Cluster? {
+  @inlinable package mutating func next() -> WalkedCluster? {
     guard let cluster = clusters.next() else { return nil }
     let (firstGlyph, firstByte) = (glyph, byte)
     glyph += min(max(Int(cluster.glyphCount), 0), glyphCount - glyph)
     byte += min(max(Int(cluster.byteCount), 0), textCount - byte)
-    return Cluster(glyphs: firstGlyph..<glyph, text: firstByte..<byte)
+    return WalkedCluster(glyphs: firstGlyph..<glyph, text: firstByte..<byte)
   }
 
   /// What no cluster up to here counts.
-  @inlinable package var rest: Cluster {
-    Cluster(glyphs: glyph..<glyphCount, text: byte..<textCount)
+  @inlinable package var rest: WalkedCluster {
+    WalkedCluster(glyphs: glyph..<glyphCount, text: byte..<textCount)
   }
 }

@@ -23,7 +23,7 @@ struct ColumnSpacing: Hashable, Sendable {
   var edges = SideExtent.none
 
   /// A column on its page.
-  struct Place: Sendable {
+  struct SpacedColumn: Sendable {
     var paragraph: Int
     /// The place of its near edge.
     var offset: Length
@@ -83,12 +83,12 @@ struct ColumnSpacing: Hashable, Sendable {
   ///   - limit: the widest block. Boxes that leave no room for a page's first column take less.
   ///   - begins: whether it is the first one of its paragraph.
   func place(
-    of column: Column, after last: Place?, begins: Bool, limit: Length?, band: HeadingBand?,
+    of column: Column, after last: SpacedColumn?, begins: Bool, limit: Length?, band: HeadingBand?,
     head: Length
-  ) -> Place {
+  ) -> SpacedColumn {
     let isRow = styles[column.paragraph]?.isTableRow == true
     let width = pitch == nil || isRow ? column.extent : em
-    var place = Place(
+    var place = SpacedColumn(
       paragraph: column.paragraph, offset: .zero, start: .zero, width: width, pitch: pitch,
       inset: BoxInset(), spaceAfter: column.spaceAfter)
     if !styles.isPlain {
@@ -144,7 +144,7 @@ struct ColumnSpacing: Hashable, Sendable {
 
   /// Keeps what stands beside a column clear of the column before it and what stands beside that, and on the page (RU18).
   private func keepSides(
-    of column: Column, at place: inout Place, after last: Place?, limit: Length?
+    of column: Column, at place: inout SpacedColumn, after last: SpacedColumn?, limit: Length?
   ) {
     let (sides, half) = (styles.sides(of: column.paragraph), column.extent.half)
     let (before, after) = (sides.before(direction), sides.after(direction))

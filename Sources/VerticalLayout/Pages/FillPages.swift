@@ -14,7 +14,7 @@ struct PageFiller {
   /// `nil` where pages do not face each other.
   let facing: PageFacing?
   /// The last column of the last page.
-  var last: ColumnSpacing.Place?
+  var last: ColumnSpacing.SpacedColumn?
   /// Rules for the end of a page, and its columns, from the first one on.
   let rules: PageBreakRules
   var entries: [PageEntry] = []
@@ -138,7 +138,7 @@ struct PageFiller {
   ///
   /// - Parameter head: the room that the head of its table needs before it.
   private mutating func add(
-    _ place: ColumnSpacing.Place, of column: Column, leaving head: Length
+    _ place: ColumnSpacing.SpacedColumn, of column: Column, leaving head: Length
   ) {
     let number = pages.count - 1
     pages[number].columns = page.columns.lowerBound..<page.columns.upperBound + 1
@@ -160,7 +160,7 @@ struct PageFiller {
 
   /// True if a page has room for a column in its place, and for its notes.
   private mutating func takes(
-    _ place: ColumnSpacing.Place, _ column: Column, _ limit: Length
+    _ place: ColumnSpacing.SpacedColumn, _ column: Column, _ limit: Length
   ) -> Bool {
     let end = place.far
     let open = place.boxes.begun(as: last?.boxes ?? [])

@@ -4,7 +4,7 @@ struct PageEntry {
   var rest: Int
   /// The block, and the column before it.
   var size: LogicalSize
-  var last: ColumnSpacing.Place?
+  var last: ColumnSpacing.SpacedColumn?
   var lastParagraph: Int?
   /// The state of the notes on the pages before.
   var notes: SideNotes.State?

@@ -7,12 +7,12 @@ public struct Token: Hashable, Sendable {
   /// The token, whose attributes are on top of those of the visible text that it touches. Lines, grounds and borders are
   /// not drawn. Empty for none: the text then ends without a mark.
   public var content: AttributedText
-  public var place: Place
+  public var place: TruncationPlace
   /// Its link: a URI, or `#` and the name of an anchor. `nil` for no link.
   public var link: String?
 
   /// Places of a token in the last column (YY-18).
-  public enum Place: String, Hashable, Sendable, CaseIterable {
+  public enum TruncationPlace: String, Hashable, Sendable, CaseIterable {
     /// After what is left of the text.
     case end
     /// At the column's head, before the paragraph's end.
@@ -24,13 +24,13 @@ public struct Token: Hashable, Sendable {
   /// A token all of which has some attributes, or none. What they leave open is as in the visible text
   /// that it touches.
   public init(
-    _ text: String, place: Place = .end, link: String? = nil, attributes: [Attribute] = []
+    _ text: String, place: TruncationPlace = .end, link: String? = nil, attributes: [Attribute] = []
   ) {
     self.init(AttributedText(text, attributes: attributes), place: place, link: link)
   }
 
   /// A token parts of which have attributes.
-  public init(_ content: AttributedText, place: Place = .end, link: String? = nil) {
+  public init(_ content: AttributedText, place: TruncationPlace = .end, link: String? = nil) {
     self.content = content
     self.place = place
     self.link = link

@@ -7,16 +7,16 @@ struct FloatPlaces {
   /// The next one to be placed.
   private var next = 0
   /// Those on the page that is being filled.
-  private var onPage: [PlacedFloat] = []
+  private var onPage: [FloatSlot] = []
   /// The page since whose start the next one has waited for room; `nil` where it has not waited so long.
   private var waitingSince: Int?
   /// Those on pages that are full.
-  private var finished: [PlacedFloat] = []
+  private var finished: [FloatSlot] = []
   /// Those that no page has room for.
   private(set) var dropped: [Int] = []
 
   /// An image with its place.
-  struct PlacedFloat: Hashable, Sendable {
+  struct FloatSlot: Hashable, Sendable {
     /// Among the floats of the document.
     var number: Int
     var image: InlineImage
@@ -77,7 +77,7 @@ struct FloatPlaces {
     _ image: InlineImage, page: Int, frame: Int, rect: PhysicalRect, from near: Length
   ) {
     onPage.append(
-      PlacedFloat(
+      FloatSlot(
         number: next, image: image, page: page, frame: frame, rect: rect,
         across: near..<near + image.size.width))
     next += 1
@@ -103,13 +103,13 @@ struct FloatPlaces {
   }
 
   /// Gives away those on pages that are full.
-  mutating func takeFinished() -> [PlacedFloat] {
+  mutating func takeFinished() -> [FloatSlot] {
     defer { finished = [] }
     return finished
   }
 
   /// Gives away the rest.
-  mutating func takeAll() -> [PlacedFloat] {
+  mutating func takeAll() -> [FloatSlot] {
     defer { onPage = [] }
     return takeFinished() + onPage
   }

@@ -2,12 +2,12 @@
 struct KanjiNumber: Hashable {
   /// The drawing for some characters of the number, in order: each digit with its unit. Zeros and commas that draw
   /// nothing belong to the digit before them.
-  struct Group: Hashable {
+  struct DigitGroup: Hashable {
     var count: Int
     var scalars: [Unicode.Scalar]
   }
 
-  private(set) var parts: [Group] = []
+  private(set) var parts: [DigitGroup] = []
 
   /// `nil` for what has no such form: decimals, leading zeros, lists with commas, and numbers of more
   /// than sixteen digits.
@@ -17,7 +17,7 @@ struct KanjiNumber: Hashable {
     let digits = number.characters.filter { $0 != "," }.map { Int($0.value) - 0x30 }
     guard digits.count <= 16 else { return nil }
     if digits == [0] {
-      parts = [Group(count: 1, scalars: ["〇"])]
+      parts = [DigitGroup(count: 1, scalars: ["〇"])]
       return
     }
     guard digits.first != 0 else { return nil }
@@ -44,7 +44,7 @@ struct KanjiNumber: Hashable {
       // Chinese names a gap between two digits of four.
       let isGap = isChinese && !isLast
       if isGap, parts.last?.scalars != ["零"] {
-        parts.append(Group(count: 1, scalars: ["零"]))
+        parts.append(DigitGroup(count: 1, scalars: ["零"]))
       } else {
         parts[parts.count - 1].count += 1
       }
@@ -60,7 +60,7 @@ struct KanjiNumber: Hashable {
     if digit != 1 || !omitsOne { scalars.append(Self.digits[digit]) }
     if place % 4 > 0 { scalars.append(Self.units[place % 4]) }
     if isLast, place > 3 { scalars.append(Self.myriads(profile)[place / 4]) }
-    parts.append(Group(count: 1, scalars: scalars))
+    parts.append(DigitGroup(count: 1, scalars: scalars))
   }
 
   /// The ideograph of an ASCII digit.

@@ -6,8 +6,8 @@ extension SourceMap {
   /// The lengths in between should be the same; what one map has beyond the other is taken as it is.
   public func composed(after earlier: SourceMap) -> SourceMap {
     var result = SourceMap()
-    var later = SegmentWalk(self)
-    var earlier = SegmentWalk(earlier)
+    var later = StretchWalk(self)
+    var earlier = StretchWalk(earlier)
     while true {
       switch (later.segment, earlier.segment) {
       case (nil, nil): return result
@@ -32,7 +32,7 @@ extension SourceMap {
   }
 
   /// Takes changes of both filters until neither is in the middle of one.
-  private mutating func appendChange(_ later: inout SegmentWalk, _ earlier: inout SegmentWalk) {
+  private mutating func appendChange(_ later: inout StretchWalk, _ earlier: inout StretchWalk) {
     var text = 0
     var source = 0
     // How far each has come in the text between them.
@@ -59,7 +59,7 @@ extension SourceMap {
 }
 
 /// The segments of a map, from the start to the end; copies can be taken in parts.
-private struct SegmentWalk {
+private struct StretchWalk {
   struct Rest {
     var isCopy: Bool
     var textCount: Int

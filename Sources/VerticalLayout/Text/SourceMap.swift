@@ -12,13 +12,13 @@
 /// that one, and what is left out to the place that it was left out at.
 public struct SourceMap: Hashable, Sendable {
   /// Adjoining stretches; each ends where the next one begins.
-  var segments: [Segment] = []
+  var segments: [SourceStretch] = []
   /// The length of the text that was made.
   public private(set) var textCount = 0
   /// The length of the source.
   public private(set) var sourceCount = 0
 
-  struct Segment: Hashable, Sendable, BitwiseCopyable {
+  struct SourceStretch: Hashable, Sendable, BitwiseCopyable {
     var text: UInt32
     var source: UInt32
     var isCopy: Bool
@@ -83,7 +83,7 @@ public struct SourceMap: Hashable, Sendable {
     guard text > 0 || source > 0 else { return }
     if !continuesLastPiece(text: text, isCopy: isCopy) {
       segments.append(
-        Segment(
+        SourceStretch(
           text: UInt32(clamping: textCount), source: UInt32(clamping: sourceCount),
           isCopy: isCopy))
     }
@@ -146,7 +146,9 @@ public struct SourceMap: Hashable, Sendable {
   /// The other direction: from the source to the text.
   public var inverse: SourceMap {
     var map = SourceMap()
-    map.segments = segments.map { Segment(text: $0.source, source: $0.text, isCopy: $0.isCopy) }
+    map.segments = segments.map {
+      SourceStretch(text: $0.source, source: $0.text, isCopy: $0.isCopy)
+    }
     map.textCount = sourceCount
     map.sourceCount = textCount
     return map

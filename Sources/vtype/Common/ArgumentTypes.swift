@@ -43,7 +43,7 @@ extension CellAlignment: WordArgument {}
 extension Placement: WordArgument {}
 extension OrientationMode: WordArgument {}
 extension Overflow: WordArgument {}
-extension Token.Place: WordArgument {}
+extension Token.TruncationPlace: WordArgument {}
 extension BlankLines: WordArgument {}
 extension FinalLineEnd: WordArgument {}
 extension Kinsoku: WordArgument {}

@@ -12,7 +12,7 @@ extension HouseRules {
       if let path = arguments.spacing { try SpacingFile(path).spaces } else { nil }
     self.init(
       HyphenationShelf(folder: arguments.hyphenation.hyphenateFolder, wording: .command),
-      kinsoku: kinsoku, spacing: spacing, sheet: try arguments.sheets.design(arguments, fonts))
+      kinsoku: kinsoku, spacing: spacing, sheet: try arguments.design(fonts))
     guard let sheet else { return }
     let options = arguments.options(fonts: fonts, language: .undetermined, sheet: sheet)
     do throws(LayoutError) { try options.validate() } catch { throw Failure(error) }

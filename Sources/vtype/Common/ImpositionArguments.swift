@@ -72,12 +72,12 @@ struct ImpositionArguments: ArgumentGroup {
   ///
   /// - Parameter haveFolds: true where each page is a leaf with a fold of its own.
   func check(
-    _ output: OutputArguments, _ pages: BookPageArguments?, haveFolds: Bool
+    backend: Backend, _ pages: BookPageArguments?, haveFolds: Bool
   ) throws {
     try checkWays()
     if let pages { try checkFolios(pages, haveFolds: haveFolds) }
     try checkNumbers()
-    guard let impose, output.backend != .native else { return }
+    guard let impose, backend != .native else { return }
     if impose == .fold8 {
       throw UsageMistake("--impose fold-8 needs vtype's own writer; leave --backend cairo out")
     }

@@ -14,7 +14,7 @@ extension LayoutArguments {
     if let maximum = maxColumns, maximum < 1 {
       throw UsageMistake("--max-columns must be at least 1")
     }
-    try sheets.check(self)
+    try checkSheet()
     // A page design makes pages of a fixed size, and what no text can have is known once it is read.
     if sheets.sheet != nil { return }
     try regions.check(page: page, place: place, overflow: overflow)

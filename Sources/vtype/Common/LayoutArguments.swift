@@ -91,7 +91,7 @@ struct LayoutArguments: ArgumentGroup {
         "start and middle are for a title on one column; where more paragraphs are left out, it stands at "
         + "the end.",
       valueName: "place"))
-  var tokenPlace: Token.Place = .end
+  var tokenPlace: Token.TruncationPlace = .end
 
   @Option(
     "token-link",

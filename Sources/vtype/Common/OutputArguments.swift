@@ -170,7 +170,7 @@ struct OutputArguments: ArgumentGroup {
     }
     try checkSVG()
     try checkPDF()
-    try sheets.check(self, pages, haveFolds: haveFolds)
+    try sheets.check(backend: backend, pages, haveFolds: haveFolds)
   }
 
   /// The sheet that pages are printed on; `nil` where these are the sheets.

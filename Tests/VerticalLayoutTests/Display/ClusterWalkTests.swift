@@ -30,10 +30,10 @@ struct ClusterWalkTests {
   ) {
     var walk = ClusterWalk(run(clusters.map { (bytes: $0.0, glyphs: $0.1) }))
     for part in parts {
-      #expect(walk.next() == ClusterWalk.Cluster(glyphs: part.0, text: part.1))
+      #expect(walk.next() == ClusterWalk.WalkedCluster(glyphs: part.0, text: part.1))
     }
     #expect(walk.next() == nil && walk.next() == nil)
-    #expect(walk.rest == ClusterWalk.Cluster(glyphs: rest.0, text: rest.1))
+    #expect(walk.rest == ClusterWalk.WalkedCluster(glyphs: rest.0, text: rest.1))
     #expect(walk.rest.isEmpty == (rest.0.isEmpty && rest.1.isEmpty))
   }
 }

@@ -88,7 +88,7 @@ import Testing
 
   @Test("Text that a token stands for is passed") func hidden() throws {
     let setting = G10(50, width: 10, overflow: .truncate)
-    for place in Token.Place.allCases {
+    for place in Token.TruncationPlace.allCases {
       let layout = try setting.with { $0.token = Token("…", place: place) }.layout("一二三四五六七八九")
       for view in try bothViews(layout) {
         #expect(

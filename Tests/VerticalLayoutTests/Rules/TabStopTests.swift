@@ -46,7 +46,7 @@ import Testing
 
   @Test("TK-36 text at a stop keeps its place on a column that a token ends")
   func truncated() throws {
-    func starts(_ token: Token.Place) throws -> [Double] {
+    func starts(_ token: Token.TruncationPlace) throws -> [Double] {
       var document = Document("一\t二三\t" + .han(40))
       document.paragraphs[0].style.tabs = [
         TabStop(.absolute(.pt(60)), .end), TabStop(.absolute(.pt(90))),

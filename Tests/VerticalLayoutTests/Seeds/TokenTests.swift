@@ -23,9 +23,9 @@ import Testing
   @Test(
     "YY-18 at the end, at the start, in the middle",
     arguments: [
-      (Token.Place.end, "一二三…"), (.start, "…三四五"), (.middle, "一二…五"),
+      (Token.TruncationPlace.end, "一二三…"), (.start, "…三四五"), (.middle, "一二…五"),
     ])
-  func places(_ place: Token.Place, _ expected: String) throws {
+  func places(_ place: Token.TruncationPlace, _ expected: String) throws {
     let layout = try layout("一二三四五", Token("…", place: place))
     #expect(layout.columnTexts == [expected])
     #expect(layout.columns[0].natural == .pt(40) && layout.isTruncated)
@@ -43,7 +43,8 @@ import Testing
   func lengths(
     _ text: String, _ cells: Int, _ end: String, _ start: String, _ middle: String
   ) throws {
-    for (place, expected) in [(Token.Place.end, end), (.start, start), (.middle, middle)] {
+    for (place, expected) in [(Token.TruncationPlace.end, end), (.start, start), (.middle, middle)]
+    {
       let layout = try layout("一二三四五六七", Token(text, place: place), cells: cells)
       #expect(layout.columnTexts == [expected])
     }
@@ -51,7 +52,7 @@ import Testing
 
   @Test("YY-20 visible and dropped ranges make up the text, and the token is in neither")
   func ranges() throws {
-    let expected: [(Token.Place, [TextRange], TextRange)] = [
+    let expected: [(Token.TruncationPlace, [TextRange], TextRange)] = [
       (.end, [TextRange(0, 9)], TextRange(9, 15)), (.start, [TextRange(6, 15)], TextRange(0, 6)),
       (.middle, [TextRange(0, 6), TextRange(12, 15)], TextRange(6, 12)),
     ]
@@ -73,7 +74,7 @@ import Testing
       AttributeSpan(TextRange(6, 12), .link("tel:2")),
       AttributeSpan(TextRange(6, 9), .anchor("甲")),
     ]
-    for place in Token.Place.allCases {
+    for place in Token.TruncationPlace.allCases {
       let layout = try layout(document, Token("…", place: place))
       let hidden = try #require(layout.hiddenRange)
       for view in try bothViews(layout) {
@@ -128,7 +129,7 @@ import Testing
 
   @Test("CJ-14, U-14 the token's link covers the token's cells only, and no other link does")
   func link() throws {
-    for (place, top) in [(Token.Place.end, 30.0), (.start, 0), (.middle, 20)] {
+    for (place, top) in [(Token.TruncationPlace.end, 30.0), (.start, 0), (.middle, 20)] {
       var document = Document("一二三四五")
       document.spans = [AttributeSpan(TextRange(0, 15), .link("tel:1"))]
       let layout = try layout(document, Token("…", place: place, link: "https://a.jp/full"))
@@ -162,7 +163,7 @@ import Testing
 
   @Test("CJ-15 a column that ends in a newline: the token on the same column")
   func newline() throws {
-    for place in Token.Place.allCases {
+    for place in Token.TruncationPlace.allCases {
       let layout = try layout("一二\n三四", Token("…", place: place))
       #expect(layout.columnTexts == ["一二…"])
       #expect(layout.hiddenRange == TextRange(7, 13))
@@ -178,7 +179,7 @@ import Testing
 
   @Test("DTb-7 later paragraphs are not drawn into the last column, at the end, start or middle")
   func laterParagraphs() throws {
-    for place in Token.Place.allCases {
+    for place in Token.TruncationPlace.allCases {
       let layout = try layout("一二三四五六\n七八\n九", Token("…", place: place))
       #expect(layout.columnTexts == ["一二三…"])
     }
@@ -215,7 +216,7 @@ import Testing
 
   @Test("YYb-14 the token is there (#894), once in middle mode (YYKit#590)") func once() throws {
     for count in 5...12 {
-      for place in Token.Place.allCases {
+      for place in Token.TruncationPlace.allCases {
         let text = String.han(count)
         let layout = try layout(text, Token("…", place: place))
         let shown = layout.columnTexts.joined()
@@ -255,7 +256,7 @@ import Testing
     ]
     // 一二 are small, 三四 large, the rest small.
     for (cells, place, expected, size) in [
-      (4, Token.Place.end, "一二…", 10), (7, .end, "一二三…", 20),
+      (4, Token.TruncationPlace.end, "一二…", 10), (7, .end, "一二三…", 20),
       (8, .end, "一二三四五…", 10), (9, .end, "一二三四五六…", 10),
       (4, .start, "…六七八", 10), (8, .start, "…四五六七八", 20), (4, .middle, "一二…八", 10),
     ] {
@@ -283,7 +284,7 @@ import Testing
   }
 
   @Test("VLb-9 trailing newlines are no reason for a token") func trailingNewlines() throws {
-    for place in Token.Place.allCases {
+    for place in Token.TruncationPlace.allCases {
       let layout = try layout("一二三四\n\n\n\n", Token("…", place: place))
       #expect(layout.columnTexts == ["一二三四"] && layout.token == nil && !layout.isTruncated)
     }
@@ -292,7 +293,7 @@ import Testing
   @Test("VL-16 a token that has no room is left out at any place, and reported") func tooLong()
     throws
   {
-    for place in Token.Place.allCases {
+    for place in Token.TruncationPlace.allCases {
       let layout = try layout("一二三四五", Token("（未完待續）", place: place))
       #expect(layout.columnTexts == ["一二三四"] && layout.warnings(.tokenTooLong).count == 1)
     }
@@ -331,7 +332,7 @@ import Testing
         (0..<Int.random(in: 5...30, using: &random)).map { _ in
           "一二　三，。「」ab ー國\n".randomElement(using: &random) ?? "一"
         })
-      for place in Token.Place.allCases {
+      for place in Token.TruncationPlace.allCases {
         let setting = G10(40).with {
           $0.maximumColumns = 2
           $0.token = Token("……", place: place)
