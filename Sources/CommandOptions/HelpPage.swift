@@ -20,6 +20,7 @@ package struct HelpPage {
     ("--title", "the title, for readers of the PDF"),
     ("--ink", "the colour of the text"),
     ("--paper", "the colour of the page"),
+    ("--dpi", "the resolution of PNG"),
   ]
 
   /// The names of these options.
@@ -55,7 +56,6 @@ package struct HelpPage {
 
         vtype poem.txt -o poem.pdf
         vtype novel.txt --page a5 --lang ja -o novel.pdf
-        vtype poems/*.txt --format png -o pictures/
 
       OPTIONS
 

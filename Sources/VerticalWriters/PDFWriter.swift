@@ -253,7 +253,9 @@ public final class PDFWriter {
     let ground = page.designItems
     for (index, item) in page.items.enumerated() {
       if ground.contains(index) {
-        if index == ground.lowerBound { elements.append(.ground(page.items[ground])) }
+        guard index == ground.lowerBound else { continue }
+        artifact = PageMarks.Artifact(item, as: roles.role(ofItem: index))
+        elements += [.artifact(artifact), .ground(page.items[ground])]
         continue
       }
       cursor.move(to: index)

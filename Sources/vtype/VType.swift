@@ -196,7 +196,7 @@ struct VType: Command {
       messages.error(error, input: nil)
       throw ExitCode(error.status.rawValue)
     }
-    results.tellAdvice(arguments.advice(fonts), messages)
+    results.tellAdvice(arguments.advice(fonts) + results.advice(on: self.output), messages)
     let formats = plan.jobs.flatMap(\.outputs).map(\.format)
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let reader = TextReader(

@@ -35,6 +35,7 @@ struct EarlierSystemsTests {
     "--copies": ("2", ["--page=a6", "--impose=n-up"]),
     "--overlap": ("15mm", ["--page=a3", "--impose=tiles"]),
     "--signature": ("8", ["--page=a5", "--impose=saddle"]),
+    "--sheet-set": (nil, ["--sheet=siku"]),
     "--creep": ("0.1mm", ["--page=a5", "--impose=saddle"]),
     "--holes": ("6", ["--page=a5", "--impose=leaf"]), "--svg-text": (nil, ["--format=svg"]),
     "--svg-sprite": (nil, ["--format=svg"]), "--part": ("0,0,9pt,9pt", ["--format=png"]),

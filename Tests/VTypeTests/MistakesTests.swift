@@ -108,7 +108,7 @@ struct MistakesTests {
         Mistake("poem.txt --size 12.5.pt -o poem.pdf", 64),
         Mistake("poem.txt --page 210x297 --lang zh-Hant -o poem.pdf", 0),
         Mistake("poem.txt --page a5 --tiers 50 -o poem.pdf", 64),
-        Mistake("poem.txt --format png -o poem.pdf", 64),
+        Mistake("poem.txt --format png --lang zh-Hant -o poem.pdf", 0),
       ]
     ),
     (

@@ -35,6 +35,17 @@ struct ManualExampleTests {
     #expect(try Typesetter(shaper: fonts, options: options).typeset(Document("山")).pages.count == 1)
   }
 
+  @Test func sheets() throws {
+    // example begins: a page design
+    var options = LayoutOptions()
+    var sheet = PageSheet.Preset.siku.sheet
+    sheet.frame.kind = .single
+    try options.use(sheet)
+    // example ends
+    let page = try Typesetter(shaper: fonts, options: options).typeset(Document("山")).pages[0]
+    #expect(page.furniture.contains { $0.kind == .frame })
+  }
+
   @Test func book() {
     let texts: [Book.Section] = []
     // example begins: a book

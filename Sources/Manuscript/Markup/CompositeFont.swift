@@ -92,7 +92,7 @@ extension CompositeFontError: CustomStringConvertible {
     case .repeatedKind(let name): return "“\(name)” stands twice"
     case .plainKind(let name): return "“\(name)” has no font, size or shift; \(example)"
     case .unknownKey(let name):
-      return "“\(name)” is no key of a kind; behind the font there may be size and shift"
+      return "“\(name)” is no key of a kind; keys are size and shift, beside the font"
     case .invalidValue(let key, let value):
       return "“\(value)” is no \(key): a length such as 1.05em is expected"
     }

@@ -236,6 +236,14 @@ struct OutputArguments: ArgumentGroup {
     }
   }
 
+  /// Advice on files whose names end as another format than theirs does.
+  func advice(on outputs: [String]) -> [String] {
+    outputs.compactMap { path in
+      guard let format, let own = OutputFormat(suffixOf: path), own != format else { return nil }
+      return "\(path) is written as \(format.rawValue), as --format says"
+    }
+  }
+
   /// Tells what a user should know of the options before any work.
   func tellAdvice(_ advice: [String], _ messages: Messages) {
     for advice in advice { messages.note(advice, input: nil) }

@@ -58,10 +58,6 @@ struct OutputPlan {
     _ path: String, _ format: OutputFormat?
   ) throws(UsageMistake) -> OutputFile {
     guard !path.isEmpty else { throw UsageMistake("-o needs the name of a file") }
-    if let format, let own = OutputFormat(suffixOf: path), own != format {
-      throw UsageMistake(
-        "\(path) ends as \(own.rawValue), and --format says \(format.rawValue); leave --format out")
-    }
     if path.hasSuffix("/") || Files.isDirectory(path) {
       throw UsageMistake("several outputs are files, and \(path) is a folder; name a file in it")
     }

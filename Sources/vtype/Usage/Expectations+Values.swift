@@ -89,14 +89,6 @@ extension SheetSizeArgument {
   }
 }
 
-extension EncodingArgument {
-  static func complaint(about text: String) -> String {
-    let names = allValueStrings
-    return "expected auto, or an encoding such as UTF-8, Shift_JIS, GB18030, Big5 or EUC-KR"
-      + Spelling.question(text, among: names)
-  }
-}
-
 extension CheckCode {
   static func complaint(about text: String) -> String {
     guard let meant = Spelling.closest(to: text, among: allValueStrings) else {

@@ -22,7 +22,7 @@ struct ExportNotesTests {
     arguments: [
       (
         ExportNotation.vtype,
-        "月光[^1]、霜[^2]。明月[^1]、望[^3]\n\n末\n[^1]: 一作{看|み}\n[^2]: 其[二](<https://a.example>)\n[^3]: [乙]{emphasis=\"﹅\"}\n",
+        "月光[^1]、霜[^2]。明月[^1]、望[^3]\n\n末\n[^1]: 一作{看|み}\n[^2]: 其[二](<https://a.example>)\n[^3]: [乙]{emphasis=\"auto\"}\n",
         0
       ),
       (

@@ -100,10 +100,12 @@ struct DisplayRoleTests {
     let list = try Self.full().displayList(ofPage: 0)
     let found = list.roles.map(\.role.layer)
     #expect(found == found.sorted())
-    #expect(Set(found) == Set(DisplayLayer.allCases.filter { $0 != .printMarks }))
+    #expect(
+      Set(found) == Set(DisplayLayer.allCases.filter { ![.printMarks, .design].contains($0) }))
     #expect(
       DisplayLayer.allCases == [
-        .paper, .grounds, .shadows, .lines, .text, .images, .furniture, .innerShadows, .strokes,
+        .paper, .design, .grounds, .shadows, .lines, .text, .images, .furniture, .innerShadows,
+        .strokes,
         .links, .guides, .printMarks,
       ])
   }

@@ -143,7 +143,7 @@ struct MarkdownMatcher {
   private mutating func join(_ opener: Int, _ closer: Int, _ count: Int, _ sign: UInt8) {
     let attributes =
       sign == UInt8(ascii: "~")
-      ? "strike=single" : count == 2 ? "outline=\"0.0332em fill\"" : "emphasis=auto"
+      ? "strike=single" : count == 2 ? "outline=\"0.0332em fill\"" : "emphasis=sesame"
     // The inner ones are found first.
     tokens[opener].begins.insert(
       MarkdownToken.Pair(begin: "[", end: "]{\(attributes)}"), at: 0)
