@@ -18,7 +18,7 @@ struct SheetOptionTests {
     return try LayoutRecord(json: run.output)
   }
 
-  @Test("U-11, SH-G10: designs are listed, and each is printed as a file that is the design")
+  @Test("U-11: designs are listed, and each is printed as a file that is the design (SH-G10)")
   func printing() throws {
     let list = try folder.vtype("sheets").text.split(separator: "\n")
     let names = PageSheet.Preset.allCases.map(\.rawValue)
@@ -35,7 +35,7 @@ struct SheetOptionTests {
     #expect(try folder.vtype("sheets", "siku", "song").status == 64)
   }
 
-  @Test("U-11, SH-S1: the layout has what is drawn below the text, by its kinds and places")
+  @Test("U-11: the layout has what is drawn below the text, by its kinds and places (SH-S1)")
   func furniture() throws {
     let page = try #require(layout("--sheet", "siku").pages.first)
     #expect(page.size == PhysicalSize(width: .mm(400), height: .mm(315)))
@@ -47,7 +47,7 @@ struct SheetOptionTests {
     #expect(page.columns.map(\.cells.count) == [21, 4])
   }
 
-  @Test("U-11, SH-S1: keys on the command line win over the design, and options over both")
+  @Test("U-11: keys on the command line win over the design, and options over both (SH-S1)")
   func keys() throws {
     let single = try layout(
       "--sheet", "siku", "--sheet-set", "frame.kind=single", "--sheet-set", "grid.cells=7",
@@ -168,7 +168,7 @@ struct SheetOptionTests {
     }
   }
 
-  @Test("U-11, SH-S4: a page of a long text grows by less than 200 bytes for its design")
+  @Test("U-11: a page of a long text grows by less than 200 bytes for its design (SH-S4)")
   func bytes() throws {
     try folder.write(String(repeating: "天地玄黃宇宙洪荒日月盈昃辰宿列張寒來暑往", count: 700), to: "a.txt")
     let none = [

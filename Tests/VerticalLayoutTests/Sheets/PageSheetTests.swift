@@ -33,7 +33,7 @@ import Testing
         ? PageSheet.LeafFold(upper: .percent(25_000), lower: .percent(20_000)) : nil)
   }
 
-  @Test("U-11, SH-G11: siku has 17 strips of equal width, 21 cells and a tail of .39 of its width")
+  @Test("U-11: siku has 17 strips of equal width, 21 cells and a tail of .39 of its width (SH-G11)")
   func siku() throws {
     let layout = try layout(PageSheet.Preset.siku.sheet)
     let page = try #require(layout.pages.first)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "U-11, SH-G1: one line, two lines, two lines at the sides, or none around the columns",
+    "U-11: one line, two lines, two lines at the sides, or none around the columns (SH-G1)",
     arguments: [
       (PageSheet.LeafFrame.Kind.single, ["20 20 160 100"], 24, 24),
       (.double, ["20 20 160 100", "26 26 148 88"], 27, 27),
@@ -98,7 +98,7 @@ import Testing
     #expect(furniture.allSatisfy { $0.isOfDesign })
   }
 
-  @Test("U-11, SH-G1: without a fold, columns are over the whole leaf, and rules may be left out")
+  @Test("U-11: without a fold, columns are over the whole leaf, and rules may be left out (SH-G1)")
   func withoutFold() throws {
     var sheet = plain(.single, hasFold: false)
     var page = try #require(layout(sheet, .han(8 * 8)).pages.first)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "U-11, SH-G3, SH-G4: fish tails below the upper divider and above the lower one; black mouths reach them",
+    "U-11: fish tails below the upper divider and above the lower one; black mouths reach them (SH-G3, SH-G4)",
     arguments: [
       (PageSheet.FishTail.TailPlacement.single, PageSheet.LeafFold.Mouth.none, 1),
       (.pair, .thin, 2),
@@ -158,7 +158,7 @@ import Testing
     #expect(height == fold.width.scaled(by: 39, over: 100))
   }
 
-  @Test("U-11, SH-G3: black, white and of lines", arguments: PageSheet.FishTail.Kind.allCases)
+  @Test("U-11: black, white and of lines (SH-G3)", arguments: PageSheet.FishTail.Kind.allCases)
   func kindsOfTails(_ kind: PageSheet.FishTail.Kind) throws {
     var sheet = plain(.single)
     sheet.fold?.tail = PageSheet.FishTail(kind, line: .absolute(.pt(2)))
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(
-    "U-11, SH-S2, SH-G10: each design sets a poem in the middles of its columns",
+    "U-11: each design sets a poem in the middles of its columns (SH-S2, SH-G10)",
     arguments: PageSheet.Preset.allCases, [ColumnDirection.rightToLeft, .leftToRight])
   func presets(_ preset: PageSheet.Preset, _ direction: ColumnDirection) throws {
     let sheet = preset.sheet
