@@ -58,6 +58,9 @@ struct FontsCommand: Command {
         messages.error(Failure(error), input: nil)
         throw ExitCode(ExitStatus.fontMissing.rawValue)
       }
+      if language == languages.first {
+        for diagnostic in library.diagnostics { messages.warning(diagnostic.message, input: nil) }
+      }
       guard
         let font = library.primaryFont(for: FontRequest(fonts: fonts.font, language: language))
       else { continue }

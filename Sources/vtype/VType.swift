@@ -121,6 +121,9 @@ struct VType: Command {
     guard !inputs.isEmpty else {
       throw UsageMistake("no input: name a text file, or - for standard input")
     }
+    guard !inputs.contains("") else {
+      throw UsageMistake("an input is empty; name a text file, or - for standard input")
+    }
     guard !output.isEmpty || layout != nil else {
       let last = inputs.last.flatMap { OutputFormat(suffixOf: $0) == nil ? nil : $0 }
       throw UsageMistake(

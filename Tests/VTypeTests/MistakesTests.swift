@@ -23,7 +23,7 @@ struct MistakesTests {
 
     var line: String {
       let quoted = words.map { word in
-        word.contains { " #*'".contains($0) } ? "'\(word)'" : word
+        word.isEmpty || word.contains { " #*'".contains($0) } ? "'\(word)'" : word
       }
       return (["vtype"] + quoted).joined(separator: " ")
     }
@@ -33,7 +33,8 @@ struct MistakesTests {
     (
       "The first command",
       [
-        Mistake("", 64), Mistake("poem.txt", 64), Mistake("poem.txt poem.pdf", 64),
+        Mistake("", 64), Mistake("'' -o poem.pdf", 64), Mistake("poem.txt", 64),
+        Mistake("poem.txt poem.pdf", 64),
         Mistake("poem.txt -o", 64), Mistake("peom.txt -o poem.pdf", 66),
         Mistake("poem.txt -o poem", 64), Mistake("poem.txt -o poem.doc", 64),
         Mistake("poem.txt -output poem.pdf", 64), Mistake("poem.txt -o -", 64),
@@ -108,6 +109,9 @@ struct MistakesTests {
         Mistake("poem.txt --size 12.5.pt -o poem.pdf", 64),
         Mistake("poem.txt --page 210x297 --lang zh-Hant -o poem.pdf", 0),
         Mistake("poem.txt --page a5 --tiers 50 -o poem.pdf", 64),
+        Mistake("poem.txt --font '' -o poem.pdf", 64),
+        Mistake("poem.txt --page a5 --fit --size 20pt --lang zh-Hant -o poem.pdf", 0),
+        Mistake("poem.txt --letter-spacing=-20 --lang zh-Hant -o poem.pdf", 0),
         Mistake("poem.txt --format png --lang zh-Hant -o poem.pdf", 0),
       ]
     ),
@@ -141,7 +145,8 @@ struct MistakesTests {
       "Subcommands",
       [
         Mistake("bacth poems -o sheets/", 64), Mistake("chek poem.txt", 64),
-        Mistake("batch poems", 64), Mistake("batch nowhere -o sheets/", 1),
+        Mistake("fonts --font Nto_Serif", 0), Mistake("batch poems", 64),
+        Mistake("batch nowhere -o sheets/", 1),
         Mistake("batch jobs.jsonl -o sheets/", 1),
         Mistake("batch poem.txt -o other.txt", 73),
         Mistake("batch poem.txt --tcy 9 -o sheets/", 64),

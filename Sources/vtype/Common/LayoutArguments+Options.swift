@@ -7,6 +7,9 @@ extension LayoutArguments {
   /// Checks the numbers among the options.
   func check(_ fonts: FontArguments) throws {
     guard em(of: fonts) > .zero else { throw UsageMistake("--size must be more than nothing") }
+    guard !fonts.font.contains("") else {
+      throw UsageMistake("--font needs a family or a file, such as 'Noto Serif CJK JP'")
+    }
     guard fonts.latinSize.resolved(em: fonts.em) > .zero else {
       throw UsageMistake("--latin-size must be more than nothing")
     }
@@ -72,7 +75,7 @@ extension LayoutArguments {
     return fonts.em(on: PhysicalSize(width: width, height: height))
   }
 
-  /// Advice on lengths that were perhaps meant as numbers of characters.
+  /// Advice on what does not count, and on lengths that were perhaps meant as others.
   func advice(_ fonts: FontArguments) -> [String] {
     let em = em(of: fonts)
     var found: [String] = []
@@ -80,6 +83,15 @@ extension LayoutArguments {
       found.append(
         "--page \(paper.points) is in points; the paper of so many millimetres is --page \(paper.name)"
       )
+    }
+    if fit, fonts.size != nil {
+      found.append(
+        "--size does not count with --fit, which sets the text as large as there is room")
+    }
+    let spacing = letterSpacing.resolved(em: em)
+    if spacing <= .zero - em {
+      found.append(
+        "--letter-spacing \(spacing.short)pt sets characters of \(em.short)pt over each other")
     }
     if case .absolute(let length)? = measure, length > .zero, length < em * 3 {
       found.append(
