@@ -18,7 +18,7 @@ enum UsageMistakes {
   }
 
   /// Flags of which one counts, of those that say the same thing in different ways.
-  private static let exclusive = [
+  static let exclusive = [
     LayoutArguments.Direction.allCases.map { "--" + $0.rawValue },
     ManuscriptArguments.Marks.allCases.map { "--" + $0.rawValue },
   ]

@@ -156,6 +156,14 @@ struct OptionTableTests {
     }
   }
 
+  /// Where flags of which one counts are both given, a warning tells.
+  @Test func flagsThatExcludeEachOtherAreTold() {
+    let flags = VType.table.rows.filter { $0.kind == .flag }
+      .map { row in row.names.filter { $0.utf8.count > 1 }.map { "--\($0)" } }
+      .filter { $0.count > 1 }
+    #expect(!flags.isEmpty && Set(flags) == Set(UsageMistakes.exclusive))
+  }
+
   /// A job and a book name no files elsewhere by any option, one that is new among them.
   @Test func optionsOfFilesStayInReach() throws {
     var count = 0
