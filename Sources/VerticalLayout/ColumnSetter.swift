@@ -28,7 +28,7 @@ struct ColumnSetter<S: Shaper> {
     part.fit(
       pagePlan.images, insteadOf: plan.images, styles: plan.styled.styles,
       shaper: typesetter.shaper)
-    if plan.paragraphs.raises { part.limitRaises(to: pagePlan.frame.margins.top) }
+    if plan.paragraphs.raises { part.limitRaises(to: pagePlan.geometry.margins.top) }
     if plan.paragraphs.hasWindows { part.closeWindows(in: pagePlan.leastMeasure) }
   }
 

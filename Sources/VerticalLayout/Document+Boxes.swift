@@ -20,11 +20,11 @@ struct BoxRoom: Hashable, Sendable {
     }
     measure = request.measure
     var ignored: [Diagnostic] = []
-    guard request.isFixed, let frame = try? PageGeometry(request, diagnostics: &ignored) else {
+    guard request.isFixed, let geometry = try? PageGeometry(request, diagnostics: &ignored) else {
       return
     }
-    (measure, block) = (frame.measure ?? measure, frame.blockLimit)
-    guard !options.regions.isEmpty, let content = frame.content, let page = frame.size,
+    (measure, block) = (geometry.measure ?? measure, geometry.blockLimit)
+    guard !options.regions.isEmpty, let content = geometry.content, let page = geometry.size,
       let rooms = try? RegionRooms(
         options.regions, content: content.size,
         page: PhysicalRect(x: -content.x, y: -content.y, width: page.width, height: page.height),

@@ -148,9 +148,9 @@ extension BoxRoom {
     request.page = .size(width: size.width, height: size.height)
     var ignored: [Diagnostic] = []
     guard options.page == .automatic, options.overflow == .paginate,
-      let frame = try? PageGeometry(request, diagnostics: &ignored)
+      let geometry = try? PageGeometry(request, diagnostics: &ignored)
     else { return (limit, nil) }
-    return (min(limit, frame.measure ?? limit), frame.blockLimit)
+    return (min(limit, geometry.measure ?? limit), geometry.blockLimit)
   }
 }
 

@@ -47,7 +47,8 @@ extension LayoutStream {
     _ notes: NoteSetter, _ pagePlan: PagePlan
   ) throws(LayoutError) -> Length {
     if notes.options.place == .margin {
-      let band = pagePlan.frame.marginBand(ofPage: 0, size: notes.size, most: notes.options.length)
+      let band = pagePlan.geometry.marginBand(
+        ofPage: 0, size: notes.size, most: notes.options.length)
       if let band, band.height >= notes.size * 2 { return band.height }
       throw .invalidOption(
         name: "notes",
@@ -55,7 +56,7 @@ extension LayoutStream {
           + "--margin-head, or a smaller --note-size")
     }
     guard notes.options.place == .side else { return notes.bandLength }
-    let room = pagePlan.places?.lastFrame?.height ?? pagePlan.frame.measure ?? notes.bandLength
+    let room = pagePlan.places?.lastFrame?.height ?? pagePlan.geometry.measure ?? notes.bandLength
     return max(notes.size, notes.size * room.wholeMultiples(of: notes.size))
   }
 
@@ -71,7 +72,7 @@ extension LayoutStream {
     }
     let gap = options.effectivePitch.map { max(.zero, $0 - options.style.size) }
     let side = notes.side(
-      gap: gap ?? options.effectiveGap, facing: pages.plan?.frame.facing)
+      gap: gap ?? options.effectiveGap, facing: pages.plan?.geometry.facing)
     if columns?.rows == nil { pages.paginator?.notes = side } else { columns?.rows?.notes = side }
   }
 

@@ -22,11 +22,11 @@ extension PageMaker {
 
   /// Gives pages their images.
   mutating func add(
-    _ floats: [FloatPlaces.FloatSlot], to pages: inout [Layout.Page], in frame: PageGeometry
+    _ floats: [FloatPlaces.FloatSlot], to pages: inout [Layout.Page], in geometry: PageGeometry
   ) {
     guard let first = pages.first?.index else { return }
     for place in floats where pages.indices.contains(place.page - first) {
-      guard let content = frame.content(ofPage: place.page) else { continue }
+      guard let content = geometry.content(ofPage: place.page) else { continue }
       let float = document.floats.all[place.number]
       if place.image != float.image {
         scaledFloats = (scaledFloats?.first ?? place, (scaledFloats?.count ?? 0) + 1)
@@ -43,12 +43,12 @@ extension PageMaker {
   /// Moves the text of pages and the images beside it to the place that is asked for, as one block (VL-11).
   func moveBlocks(
     on pages: inout [Layout.Page], _ columns: inout [Column], _ placement: Placement,
-    in frame: PageGeometry
+    in geometry: PageGeometry
   ) {
     let direction = typesetter.options.direction
     let usual = Placement(direction: direction, alignment: .top)
     for index in pages.indices where !pages[index].columns.isEmpty {
-      guard let content = frame.content(ofPage: pages[index].index) else { continue }
+      guard let content = geometry.content(ofPage: pages[index].index) else { continue }
       let block = pages[index].floats.reduce(pages[index].block) { $0.union($1.bounds) }
       let place = placement.origin(of: block.size, in: content, direction: direction)
       // At the sides where the text starts it stands already.

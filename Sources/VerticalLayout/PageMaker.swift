@@ -80,7 +80,7 @@ struct PageMaker<S: Shaper> {
   mutating func take(
     textFollows: Bool
   ) throws(LayoutError) -> (text: FlowedText, blocks: [PageBlock])? {
-    guard !document.needsWholeForLinks, !furniture.needsPageCount, plan?.frame.height != nil
+    guard !document.needsWholeForLinks, !furniture.needsPageCount, plan?.geometry.height != nil
     else { return nil }
     return try paginator?.takePages(textFollows: textFollows)
   }
@@ -117,9 +117,9 @@ struct PageMaker<S: Shaper> {
     var pages: [Layout.Page] = []
     var hosts: [Int: NoteHost] = [:]
     if let plan, let columns {
-      pages = placedPages(of: blocks, &text.columns, text.shaped.cells, floats, plan.frame)
+      pages = placedPages(of: blocks, &text.columns, text.shaped.cells, floats, plan.geometry)
       hosts = addNotes(
-        to: &pages, of: blocks, &text, places, isLast: isLast, in: plan.frame, by: columns)
+        to: &pages, of: blocks, &text, places, isLast: isLast, in: plan.geometry, by: columns)
     }
     typesetter.stageDidEnd?("place", pages.count)
     var layout = newLayout(pages, consume text)
@@ -129,7 +129,9 @@ struct PageMaker<S: Shaper> {
     placer.place(on: &layout, hosts: hosts)
     let copies = tableHeads.place(on: &layout)
     layout.placeTableRules(document.style, copies: copies)
-    if let plan { try furniture.place(on: &layout, frame: plan.frame, shaper: typesetter.shaper) }
+    if let plan {
+      try furniture.place(on: &layout, geometry: plan.geometry, shaper: typesetter.shaper)
+    }
     typesetter.hooks.drawGrounds(of: &layout)
     find(in: layout)
     layout.fonts = findings.fonts
@@ -139,7 +141,7 @@ struct PageMaker<S: Shaper> {
   /// Pages with their columns and images in place.
   private mutating func placedPages(
     of blocks: [PageBlock], _ columns: inout [Column], _ cells: [Cell],
-    _ floats: [FloatPlaces.FloatSlot], _ frame: PageGeometry
+    _ floats: [FloatPlaces.FloatSlot], _ geometry: PageGeometry
   ) -> [Layout.Page] {
     let options = typesetter.options
     for (index, block) in blocks.enumerated() {
@@ -149,15 +151,15 @@ struct PageMaker<S: Shaper> {
     let haveRooms = plan?.limits.columnsHaveRooms == true
     var pages = placeColumns(
       blocks, firstPage: findings.pageCount, columns: &columns, haveRooms: haveRooms,
-      frame: frame, direction: options.direction, alignment: options.alignment,
+      geometry: geometry, direction: options.direction, alignment: options.alignment,
       styles: document.paragraphs, placement: options.effectivePlacement)
     typesetter.hooks.move(&columns, on: &pages, first: placedCount, cells: cells)
     placedCount += columns.count
-    add(floats, to: &pages, in: frame)
+    add(floats, to: &pages, in: geometry)
     if haveRooms, typesetter.roomProvider == nil, options.regions.isEmpty, document.notes.isFree,
       let placement = options.placement
     {
-      moveBlocks(on: &pages, &columns, placement, in: frame)
+      moveBlocks(on: &pages, &columns, placement, in: geometry)
     }
     return pages
   }
@@ -167,7 +169,7 @@ struct PageMaker<S: Shaper> {
   /// - Returns: the columns that notes stand beside, by those of the notes.
   private mutating func addNotes(
     to pages: inout [Layout.Page], of blocks: [PageBlock], _ text: inout FlowedText,
-    _ places: [(page: Int, place: SideNotes.NoteArea)], isLast: Bool, in frame: PageGeometry,
+    _ places: [(page: Int, place: SideNotes.NoteArea)], isLast: Bool, in geometry: PageGeometry,
     by columns: ColumnSetter<S>
   ) -> [Int: NoteHost] {
     guard var notes else { return [:] }
@@ -175,7 +177,7 @@ struct PageMaker<S: Shaper> {
     let size = notes.size
     for (page, block) in zip(pages, blocks) { notes.sidePlaces[page.index] = block.notes }
     for (page, place) in places { notes.sidePlaces[page] = place }
-    return notes.place(on: &pages, &text, isLast: isLast, frame: frame) { part, breaks in
+    return notes.place(on: &pages, &text, isLast: isLast, geometry: geometry) { part, breaks in
       columns.setNote(&part, breaks, size: size)
     }
   }
@@ -185,7 +187,7 @@ struct PageMaker<S: Shaper> {
     let haveRooms = plan?.limits.columnsHaveRooms == true
     var layout = Layout(
       text: document.document.text, direction: options.direction,
-      language: document.style.language, measure: haveRooms ? nil : plan?.frame.measure,
+      language: document.style.language, measure: haveRooms ? nil : plan?.geometry.measure,
       cellAlignment: options.cellAlignment,
       pages: pages, columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
       glyphs: text.shaped.glyphs, styles: styles, fonts: [], dropped: [],
@@ -194,7 +196,7 @@ struct PageMaker<S: Shaper> {
     layout.showsInvisibles = options.showsInvisibles
     layout.selection = options.selection
     layout.readingText = options.ruby.readings
-    if haveRooms { layout.content = plan?.frame.content }
+    if haveRooms { layout.content = plan?.geometry.content }
     layout.images = plan?.images.images.elements ?? []
     layout.blockLength = plan?.limits.spacing.measure ?? .zero
     if notes != nil {
@@ -210,7 +212,8 @@ struct PageMaker<S: Shaper> {
     findings.add(layout, alignment: options.alignment, shaper: typesetter.shaper)
     if options.bookPages.checksGrid, let plan {
       findings.grid.add(
-        layout, frame: plan.frame, grid: plan.limits.spacing.grid, isWhole: options.hasWholeGrid)
+        layout, geometry: plan.geometry, grid: plan.limits.spacing.grid,
+        isWhole: options.hasWholeGrid)
     }
     if let distance = options.distanceFromCut { findings.add(layout, distanceFromCut: distance) }
   }
@@ -244,9 +247,9 @@ struct PageMaker<S: Shaper> {
       + floatDiagnostics(droppedFloats, dropped: pagination.dropped?.range)
       + missingHeads.map { document.document.headNotRepeated($0.paragraph, onPage: $0.page) }
       + crowdedHeads.map { document.document.headWithoutRoom($0.paragraph, onPage: $0.page) }
-    if let frame = plan?.frame {
+    if let geometry = plan?.geometry {
       layout.diagnostics += findings.diagnostics(
-        of: document.document.text, frame: frame, dropped: layout.dropped,
+        of: document.document.text, geometry: geometry, dropped: layout.dropped,
         tokenFits: pagination.tokenFits)
     }
     typesetter.stageDidEnd?("diagnose", layout.diagnostics.count)

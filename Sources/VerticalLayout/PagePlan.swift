@@ -1,6 +1,6 @@
 /// The plan of a text's pages, made once their size is known.
 struct PagePlan {
-  let frame: PageGeometry
+  let geometry: PageGeometry
   /// Notes on the page that was chosen, and on images that it has no room for.
   let diagnostics: [Diagnostic]
   let breaking: BreakingOptions
@@ -20,13 +20,13 @@ struct PagePlan {
   ) throws(LayoutError) {
     let options = typesetter.options
     var diagnostics: [Diagnostic] = []
-    let frame = try PageGeometry(request, diagnostics: &diagnostics)
-    let blockLength = frame.measure ?? request.paragraphs.longest
+    let geometry = try PageGeometry(request, diagnostics: &diagnostics)
+    let blockLength = geometry.measure ?? request.paragraphs.longest
     var breaking = breaking
-    breaking.measure = frame.measure
+    breaking.measure = geometry.measure
     breaking.blockLength = blockLength
     let rules = options.pageBreakRules(plan.style.language.profile, styles: plan.paragraphs)
-    let places = try ColumnPlaces(plan, in: frame, by: typesetter)
+    let places = try ColumnPlaces(plan, in: geometry, by: typesetter)
     if plan.paragraphs.hasOwnTiers, places?.ownTiers == nil {
       diagnostics.append(plan.document.tiersNotSet)
     }
@@ -35,10 +35,10 @@ struct PagePlan {
     }
     let largest = places?.largestFrame
     let (images, warning) = plan.images.fitted(
-      measure: [frame.measure, largest?.height].compactMap(\.self).min(),
-      block: [frame.blockLimit, largest?.width].compactMap(\.self).min())
+      measure: [geometry.measure, largest?.height].compactMap(\.self).min(),
+      block: [geometry.blockLimit, largest?.width].compactMap(\.self).min())
     if let warning { diagnostics.append(warning) }
-    self.frame = frame
+    self.geometry = geometry
     self.diagnostics = diagnostics
     self.breaking = breaking
     self.images = images
@@ -46,19 +46,19 @@ struct PagePlan {
     setting = ColumnSetting(plan, breaking, blockLength: blockLength, options: options)
     limits = PageLimits(
       overflow: options.overflow, maximumColumns: options.maximumColumns,
-      block: frame.blockLimit, measure: frame.measure,
+      block: geometry.blockLimit, measure: geometry.measure,
       spacing: ColumnSpacing(
         gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
         styles: plan.paragraphs, snapsToGrid: options.hasGrid, dropsBlank: rules.dropsBlank,
-        measure: blockLength, direction: options.direction, edges: frame.edges),
-      columnsHaveRooms: places != nil, facing: frame.facing, rules: rules,
+        measure: blockLength, direction: options.direction, edges: geometry.edges),
+      columnsHaveRooms: places != nil, facing: geometry.facing, rules: rules,
       inlineSpacing: options.spacing,
       token: options.token.visible)
   }
 
   /// The length of columns, in the largest frame where there are several.
   var leastMeasure: Length? {
-    [frame.measure, places?.largestFrame.height].compactMap(\.self).min()
+    [geometry.measure, places?.largestFrame.height].compactMap(\.self).min()
   }
 }
 
@@ -109,10 +109,10 @@ extension ColumnSetting {
 extension ColumnPlaces {
   /// The places of columns that have rooms of their own; `nil` where columns are all alike.
   fileprivate init?(
-    _ plan: DocumentPlan, in frame: PageGeometry, by typesetter: Typesetter<some Shaper>
+    _ plan: DocumentPlan, in geometry: PageGeometry, by typesetter: Typesetter<some Shaper>
   ) throws(LayoutError) {
     let options = typesetter.options
-    guard let page = frame.size, let content = frame.content,
+    guard let page = geometry.size, let content = geometry.content,
       typesetter.roomProvider != nil || !options.regions.isEmpty || !plan.floats.isEmpty
         || plan.paragraphs.needsPlaces && options.overflow != .grow
     else { return nil }
@@ -130,9 +130,9 @@ extension ColumnPlaces {
     let spacing = PlaceSpacing(
       gap: options.effectiveGap, pitch: options.effectivePitch, em: em, measure: measure,
       snapsToGrid: options.hasGrid, needsPlaces: plan.paragraphs.needsPlaces,
-      tierGap: options.regions.tierGap?.clamped(em: em), edges: frame.edges)
+      tierGap: options.regions.tierGap?.clamped(em: em), edges: geometry.edges)
     self.init(
       provider, content: content.size, direction: options.direction, spacing: spacing,
-      floats: plan.floats, facing: frame.facing)
+      floats: plan.floats, facing: geometry.facing)
   }
 }

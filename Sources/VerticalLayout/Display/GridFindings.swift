@@ -12,10 +12,10 @@ struct GridFindings {
   /// - Parameters:
   ///   - isWhole: whether the grid begins at the edge of the type area; else it begins with the first column of
   ///     each tier.
-  mutating func add(_ layout: Layout, frame: PageGeometry, grid: BodyGrid, isWhole: Bool) {
+  mutating func add(_ layout: Layout, geometry: PageGeometry, grid: BodyGrid, isWhole: Bool) {
     for page in layout.pages {
       var origins: [Int: Length] = [:]
-      let edge = isWhole ? layout.edge(of: page, frame: frame, em: grid.em) : nil
+      let edge = isWhole ? layout.edge(of: page, geometry: geometry, em: grid.em) : nil
       let found = page.textColumns.first { index in
         let column = layout.columns[index]
         guard layout.isOfBody(column, em: grid.em) else { return false }
@@ -44,8 +44,8 @@ struct GridFindings {
 
 extension Layout {
   /// The axis of the first column of a full page; `nil` for a page with its text in the middle.
-  fileprivate func edge(of page: Page, frame: PageGeometry, em: Length) -> Length? {
-    guard let block = frame.content(ofPage: page.index), let first = page.textColumns.first,
+  fileprivate func edge(of page: Page, geometry: PageGeometry, em: Length) -> Length? {
+    guard let block = geometry.content(ofPage: page.index), let first = page.textColumns.first,
       paragraphStyles[columns[first].paragraph]?.breakBefore?.isCentered != true
     else { return nil }
     return direction == .rightToLeft ? block.maxX - em.half : block.x + em.half

@@ -97,11 +97,11 @@ struct LayoutFindings {
   /// Diagnostics of the finished layout.
   ///
   /// - Parameters:
-  ///   - frame: that of the pages.
+  ///   - geometry: that of the pages.
   ///   - dropped: all of it.
   ///   - tokenFits: whether there was room for the token, if one was due.
   func diagnostics(
-    of text: String, frame: PageGeometry, dropped: [DroppedText], tokenFits: Bool
+    of text: String, geometry: PageGeometry, dropped: [DroppedText], tokenFits: Bool
   ) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for (names, range, count) in missing.all {
@@ -130,7 +130,7 @@ struct LayoutFindings {
         "text on \(nearCut.count) page\(nearCut.count == 1 ? "" : "s") stands too near to where the page is cut, "
           + "first on page \(nearCut.page); try larger margins", nearCut.range)
     }
-    if pageCount > 1, frame.isCutScroll {
+    if pageCount > 1, geometry.isCutScroll {
       found.append(
         Diagnostic(
           .note, .pageSplit,

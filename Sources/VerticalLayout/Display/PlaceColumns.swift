@@ -6,21 +6,21 @@
 /// - Returns: one page a block; a text without columns has one page without any (VLb-13).
 func placeColumns(
   _ blocks: [PageBlock], firstPage: Int = 0, columns: inout [Column], haveRooms: Bool,
-  frame: PageGeometry, direction: ColumnDirection, alignment: ColumnAlignment,
+  geometry: PageGeometry, direction: ColumnDirection, alignment: ColumnAlignment,
   styles: ParagraphPlan,
   placement: Placement
 ) -> [Layout.Page] {
   let tallest = blocks.map(\.size.inline).max() ?? .zero
   var pages: [Layout.Page] = []
   for (index, block) in blocks.enumerated() {
-    let margins = frame.textMargins(ofPage: firstPage + index)
+    let margins = geometry.textMargins(ofPage: firstPage + index)
     let needed = PhysicalSize(
       width: block.size.block + margins.horizontal, height: tallest + margins.vertical)
     // Only pages that may grow do, and not those that have a column more than others (BK-B6).
-    let least = frame.blockLimit == nil ? needed.width : .zero
+    let least = geometry.blockLimit == nil ? needed.width : .zero
     let size = PhysicalSize(
-      width: max(frame.width ?? needed.width, least),
-      height: frame.height ?? needed.height)
+      width: max(geometry.width ?? needed.width, least),
+      height: geometry.height ?? needed.height)
     let content = PhysicalRect(
       x: margins.left, y: margins.top, width: size.width - margins.horizontal,
       height: size.height - margins.vertical)

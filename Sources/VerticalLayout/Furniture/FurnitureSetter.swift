@@ -75,26 +75,26 @@ struct FurnitureSetter {
   ///
   /// - Throws: ``LayoutError/noFont`` where the shaper has none.
   mutating func place(
-    on layout: inout Layout, frame: PageGeometry, shaper: some Shaper
+    on layout: inout Layout, geometry: PageGeometry, shaper: some Shaper
   ) throws(LayoutError) {
     for index in layout.pages.indices {
       let page = layout.pages[index]
-      layout.pages[index].side = frame.facing?.side(ofPage: page.index)
+      layout.pages[index].side = geometry.facing?.side(ofPage: page.index)
       guard furniture != PageFurniture() || !document.sections.isEmpty else { continue }
       let first = layout.columns[page.textColumns].first
       let label = numbers.label(ofPage: page.index, paragraph: first?.paragraph)
       layout.pages[index].number = label.number
       if numbers.hasSections { layout.pages[index].label = label }
-      try placeLines(on: index, of: &layout, label, frame: frame, shaper: shaper)
+      try placeLines(on: index, of: &layout, label, geometry: geometry, shaper: shaper)
       if let hidden = furniture.hiddenFolio {
-        try place(hidden, on: index, of: &layout, frame: frame, shaper: shaper)
+        try place(hidden, on: index, of: &layout, geometry: geometry, shaper: shaper)
       }
     }
   }
 
   /// Sets the page number and the running heads of a page.
   private mutating func placeLines(
-    on index: Int, of layout: inout Layout, _ label: PageLabel, frame: PageGeometry,
+    on index: Int, of layout: inout Layout, _ label: PageLabel, geometry: PageGeometry,
     shaper: some Shaper
   ) throws(LayoutError) {
     guard !furniture.lines.isEmpty else { return }
@@ -116,8 +116,8 @@ struct FurnitureSetter {
       if !source.text.isEmpty { lines.append(try shape(source, of: line, shaper: shaper)) }
     }
     let block = PageBlockArea(
-      page, margins: frame.margins(ofPage: page.index),
-      side: frame.facing?.side(ofPage: page.index)
+      page, margins: geometry.margins(ofPage: page.index),
+      side: geometry.facing?.side(ofPage: page.index)
         ?? (direction == .rightToLeft ? .left : .right))
     let room = FurnitureRoom(
       block: block, em: em, gap: gap, fold: direction == .rightToLeft ? .zero : page.size.width,
@@ -139,7 +139,7 @@ struct FurnitureSetter {
 
   /// Sets the number of a page that shows none, in the middle of its edge at the binding (BK-Q2).
   private mutating func place(
-    _ hidden: HiddenFolio, on index: Int, of layout: inout Layout, frame: PageGeometry,
+    _ hidden: HiddenFolio, on index: Int, of layout: inout Layout, geometry: PageGeometry,
     shaper: some Shaper
   ) throws(LayoutError) {
     let page = layout.pages[index]
@@ -155,7 +155,7 @@ struct FurnitureSetter {
     let first: PageSide = direction == .rightToLeft ? .left : .right
     let second: PageSide = first == .left ? .right : .left
     let side =
-      frame.facing?.side(ofPage: page.index) ?? (number.isMultiple(of: 2) ? second : first)
+      geometry.facing?.side(ofPage: page.index) ?? (number.isMultiple(of: 2) ? second : first)
     let inset = hidden.strip.half
     let middle = side == .left ? page.size.width - inset : inset
     layout.pages[index].furniture.append(

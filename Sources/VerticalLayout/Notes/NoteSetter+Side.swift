@@ -1,8 +1,8 @@
 extension NoteSetter {
   /// Puts notes behind the text of a page, with a rule of a third of the columns' length before them (NT3).
-  mutating func fillSide(of page: Layout.Page, frame: PageGeometry) -> PageNotes {
+  mutating func fillSide(of page: Layout.Page, geometry: PageGeometry) -> PageNotes {
     var result = PageNotes()
-    guard let content = frame.content(ofPage: page.index) else { return result }
+    guard let content = geometry.content(ofPage: page.index) else { return result }
     let place = sidePlaces.removeValue(forKey: page.index)
     // A page for notes alone has as many as have room.
     guard place != nil || page.columns.isEmpty else { return result }
@@ -13,7 +13,7 @@ extension NoteSetter {
     rect.x += content.x
     rect.y +=
       columnsHaveRooms || page.columns.isEmpty
-      ? content.y : head(of: page, in: content, frame: frame)
+      ? content.y : head(of: page, in: content, geometry: geometry)
     var start = place?.start ?? .zero
     var left = place?.count ?? .max
     while left > 0, let index = firstOpen(), let column = waiting[index].rest.first {
@@ -37,8 +37,8 @@ extension NoteSetter {
   }
 
   /// The head of a page's columns, which are all alike.
-  func head(of page: Layout.Page, in content: PhysicalRect, frame: PageGeometry) -> Length {
-    let length = frame.measure ?? page.block.height
+  func head(of page: Layout.Page, in content: PhysicalRect, geometry: PageGeometry) -> Length {
+    let length = geometry.measure ?? page.block.height
     // A block that is shorter than its columns may be may stand at the foot of its room.
     return max(content.y, min(page.block.y, content.maxY - length))
   }

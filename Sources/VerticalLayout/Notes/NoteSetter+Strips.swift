@@ -12,15 +12,15 @@ extension NoteSetter {
   /// Puts notes beside the columns that they belong to, from the character that they belong to on, and further
   /// on beside those that follow (側批, 行間注; NT5; CLREQ 3.3.5).
   mutating func fillStrips(
-    of page: Layout.Page, _ columns: [Column], frame: PageGeometry, isLast: Bool
+    of page: Layout.Page, _ columns: [Column], geometry: PageGeometry, isLast: Bool
   ) -> PageNotes {
     var result = PageNotes()
     for index in page.columns {
-      let strip = strip(beside: columns[index], number: index, of: page, frame: frame)
+      let strip = strip(beside: columns[index], number: index, of: page, geometry: geometry)
       fill(strip, beside: columns[index], of: columns, &result)
     }
     guard isLast else { return result }
-    for strip in blankStrips(of: page, columns, frame: frame) {
+    for strip in blankStrips(of: page, columns, geometry: geometry) {
       fill(strip, beside: nil, of: columns, &result)
     }
     return result
@@ -69,7 +69,7 @@ extension NoteSetter {
   }
 
   private func strip(
-    beside column: Column, number: Int, of page: Layout.Page, frame: PageGeometry
+    beside column: Column, number: Int, of page: Layout.Page, geometry: PageGeometry
   ) -> NoteStrip {
     let half = max(em, column.extent).half
     let x = options.side == .right ? column.axis + half : column.axis - half
@@ -77,17 +77,17 @@ extension NoteSetter {
       let room = column.slot.rect
       return NoteStrip(x: x, y: room.y, length: room.height, host: number)
     }
-    let content = frame.content(ofPage: page.index) ?? page.block
+    let content = geometry.content(ofPage: page.index) ?? page.block
     return NoteStrip(
-      x: x, y: head(of: page, in: content, frame: frame),
-      length: frame.measure ?? page.block.height, host: number)
+      x: x, y: head(of: page, in: content, geometry: geometry),
+      length: geometry.measure ?? page.block.height, host: number)
   }
 
   /// The places of columns behind the last one of a page.
   private func blankStrips(
-    of page: Layout.Page, _ columns: [Column], frame: PageGeometry
+    of page: Layout.Page, _ columns: [Column], geometry: PageGeometry
   ) -> [NoteStrip] {
-    guard let content = frame.content(ofPage: page.index) else { return [] }
+    guard let content = geometry.content(ofPage: page.index) else { return [] }
     let isRightToLeft = direction == .rightToLeft
     let last = columns[page.columns].last
     // Frames and tiers have rooms of their own: a page for notes alone comes then.
@@ -99,7 +99,7 @@ extension NoteSetter {
       strips.append(
         NoteStrip(
           x: options.side == .right ? axis + em.half : axis - em.half, y: content.y,
-          length: frame.measure ?? content.height, host: nil))
+          length: geometry.measure ?? content.height, host: nil))
       axis = isRightToLeft ? axis - pitch : axis + pitch
     }
     if strips.isEmpty, last == nil {

@@ -90,26 +90,26 @@ struct NoteSetter {
   ///
   /// - Parameters:
   ///   - isLast: true for the last pages, after which some may come for notes alone.
-  ///   - frame: that of the pages.
+  ///   - geometry: that of the pages.
   ///   - set: sets columns of a note.
   /// - Returns: the columns that notes stand beside, for those that do.
   mutating func place(
-    on pages: inout [Layout.Page], _ text: inout FlowedText, isLast: Bool, frame: PageGeometry,
+    on pages: inout [Layout.Page], _ text: inout FlowedText, isLast: Bool, geometry: PageGeometry,
     set: (inout SpacedPart, [ColumnBreak]) -> FlowedText
   ) -> [Int: NoteHost] {
     cells = text.shaped.cells
     var notes = pages.indices.map { index in
       let end = text.columns[pages[index].columns].last?.range.upperBound ?? 0
       return placeNotes(
-        of: pages[index], text.columns, before: end, frame: frame,
+        of: pages[index], text.columns, before: end, geometry: geometry,
         isLast: isLast && index == pages.count - 1)
     }
     while isLast, firstOpen() != nil, let last = pages.last {
       let page = Layout.Page(
         index: last.index + 1, size: last.size,
         columns: last.columns.upperBound..<last.columns.upperBound,
-        block: frame.content(ofPage: last.index + 1) ?? last.block)
-      let own = placeNotes(of: page, text.columns, before: .max, frame: frame, isLast: true)
+        block: geometry.content(ofPage: last.index + 1) ?? last.block)
+      let own = placeNotes(of: page, text.columns, before: .max, geometry: geometry, isLast: true)
       guard !own.columns.isEmpty else { break }
       pages.append(page)
       notes.append(own)
@@ -119,15 +119,15 @@ struct NoteSetter {
   }
 
   private mutating func placeNotes(
-    of page: Layout.Page, _ columns: [Column], before end: Int, frame: PageGeometry, isLast: Bool
+    of page: Layout.Page, _ columns: [Column], before end: Int, geometry: PageGeometry, isLast: Bool
   ) -> PageNotes {
     // Before the others, so that none of these waits for one.
     let free = fillFree(of: page, before: isLast ? .max : end)
     var result =
       switch options.place {
-      case .head, .foot, .margin: fillBand(of: page, columns, before: end, frame: frame)
-      case .interlinear: fillStrips(of: page, columns, frame: frame, isLast: isLast)
-      case .side: fillSide(of: page, frame: frame)
+      case .head, .foot, .margin: fillBand(of: page, columns, before: end, geometry: geometry)
+      case .interlinear: fillStrips(of: page, columns, geometry: geometry, isLast: isLast)
+      case .side: fillSide(of: page, geometry: geometry)
       case .inText: PageNotes()
       }
     result.columns += free
@@ -152,11 +152,11 @@ struct NoteSetter {
   // MARK: Bands
 
   private mutating func fillBand(
-    of page: Layout.Page, _ columns: [Column], before end: Int, frame: PageGeometry
+    of page: Layout.Page, _ columns: [Column], before end: Int, geometry: PageGeometry
   ) -> PageNotes {
     var result = PageNotes()
     let due = notesDue(before: end)
-    guard due > 0, let rect = band(ofPage: page.index, in: frame) else { return result }
+    guard due > 0, let rect = band(ofPage: page.index, in: geometry) else { return result }
     var filler = BandFiller(band: rect, direction: direction, size: size)
     filler.keepsPlaces = options.place == .margin
     let own = columns[page.columns]
@@ -200,10 +200,10 @@ struct NoteSetter {
     return result
   }
 
-  private func band(ofPage index: Int, in frame: PageGeometry) -> PhysicalRect? {
+  private func band(ofPage index: Int, in geometry: PageGeometry) -> PhysicalRect? {
     options.place == .margin
-      ? frame.marginBand(ofPage: index, size: size, most: options.length)
-      : frame.noteBand(ofPage: index)
+      ? geometry.marginBand(ofPage: index, size: size, most: options.length)
+      : geometry.noteBand(ofPage: index)
   }
 
   /// The head of a note's columns: in the head margin the longest one stands on the text (NT5).
