@@ -123,14 +123,22 @@ let package = Package(
     .target(
       name: "CommandOptions", dependencies: ["VerticalLayout", "VerticalPress", "Storage"],
       swiftSettings: ourSettings),
+    // The options that texts are set with, and what reading, fonts, layout and output make of them.
+    .target(
+      name: "TypesettingOptions",
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "VerticalWriters",
+        "VerticalPress", "HouseFiles", "Manuscript", "Storage", "CommandOptions",
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      swiftSettings: ourSettings),
     // The command.
     .executableTarget(
       name: "vtype",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "VerticalCairo",
         "VerticalWriters", "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Storage",
-        "VerticalSnapshots", "CommandOptions",
-        .product(name: "TOMLKit", package: "TOMLKit"),
+        "VerticalSnapshots", "CommandOptions", "TypesettingOptions",
       ],
       swiftSettings: ourSettings),
 
@@ -190,7 +198,7 @@ let package = Package(
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
         "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Storage", "CommandOptions",
-        "vtype",
+        "TypesettingOptions", "vtype",
       ],
       exclude: ["Images"], swiftSettings: swiftSettings),
     // The product as its users have it: an example, and tests of what it says.

@@ -2,6 +2,7 @@ import Batches
 import CommandOptions
 import Glibc
 import Storage
+import TypesettingOptions
 import VerticalImages
 import VerticalPress
 

@@ -1,6 +1,5 @@
 import CommandOptions
 import HouseFiles
-import Storage
 import VerticalLayout
 import VerticalPress
 

@@ -1,6 +1,7 @@
 import CommandOptions
 import Glibc
 import Storage
+import TypesettingOptions
 import VerticalPress
 
 /// Tells what is wrong with a command line, and ends the command.

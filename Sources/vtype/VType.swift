@@ -2,6 +2,7 @@ import Batches
 import CommandOptions
 import HouseFiles
 import Storage
+import TypesettingOptions
 import VerticalLayout
 import VerticalPress
 
@@ -200,34 +201,25 @@ struct VType: Command {
       throw ExitCode(error.status.rawValue)
     }
     results.tellAdvice(arguments.advice(fonts) + results.advice(on: self.output), messages)
-    let formats = plan.jobs.flatMap(\.outputs).map(\.format)
+    let formats = plan.texts.flatMap(\.outputs).map(\.format)
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
-    let reader = TextReader(
-      manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
-      svgWorker: SVGDrawing.worker(manuscript.svgLimits), contents: manuscript.contents,
-      fonts: fonts.all,
-      house: house, wording: .command
-    ) { language in
-      var options = arguments.options(fonts: fonts, language: language, sheet: house.sheet)
-      results.adapt(&options, isSVG: isSVG)
-      return options
-    } fitting: { language in
-      arguments.fitting(fonts: fonts, language: language)
+    let reader = TextReader(manuscript, fonts, arguments, house: house) {
+      results.adapt(&$0, isSVG: isSVG)
     }
-    let tally = plan.jobs.count > 1 ? NoteTally() : nil
-    let press = JobPress(
+    let tally = plan.texts.count > 1 ? NoteTally() : nil
+    let press = PlanRun(
       reader: reader, output: output, messages: messages, tally: tally,
       read: filesToRead(folder: plan.folder))
     var failures: [ExitStatus] = []
-    Progress.start(texts: plan.jobs.count, isQuiet: results.quiet)
+    Progress.start(texts: plan.texts.count, isQuiet: results.quiet)
     defer { Progress.end() }
-    for job in plan.jobs {
+    for planned in plan.texts {
       defer { Progress.addText() }
       do throws(Failure) {
-        try press.run(job)
+        try press.run(planned)
       } catch {
         if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
-        messages.error(error.withSuggestion(for: job.input), input: job.inputName)
+        messages.error(error.withSuggestion(for: planned.input), input: planned.inputName)
         failures.append(error.status)
       }
     }
@@ -235,7 +227,7 @@ struct VType: Command {
     if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
     guard let first = failures.first else { return }
     let several: ExitStatus = failures.contains(.tryAgain) ? .tryAgain : .partlyFailed
-    throw ExitCode((plan.jobs.count == 1 ? first : several).rawValue)
+    throw ExitCode((plan.texts.count == 1 ? first : several).rawValue)
   }
 }
 

@@ -3,7 +3,9 @@ import CommandOptions
 import Storage
 import Testing
 import VerticalLayout
+import VerticalPress
 
+@testable import TypesettingOptions
 @testable import vtype
 
 /// Declarations of options are all that reads them.

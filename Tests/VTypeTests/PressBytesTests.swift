@@ -6,6 +6,7 @@ import VerticalLayout
 import VerticalPress
 import VerticalWriters
 
+@testable import TypesettingOptions
 @testable import vtype
 
 /// The library writes the same bytes as the command does with the same options.

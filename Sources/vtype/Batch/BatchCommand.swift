@@ -1,7 +1,7 @@
 import Batches
 import CommandOptions
-import Glibc
 import Storage
+import TypesettingOptions
 import VerticalLayout
 
 /// `vtype batch`: many texts in one run, on all processors.

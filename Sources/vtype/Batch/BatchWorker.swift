@@ -3,6 +3,7 @@ import CommandOptions
 import Glibc
 import Manuscript
 import Storage
+import TypesettingOptions
 import VerticalCairo
 import VerticalFonts
 import VerticalLayout
@@ -203,17 +204,8 @@ final class BatchWorker {
     let command = try commands.command(with: options)
     let (fonts, layout) = (command.fonts, command.arguments)
     let house = try HouseRules(layout, fonts)
-    let reader = TextReader(
-      manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
-      svgWorker: SVGDrawing.worker(command.manuscript.svgLimits),
-      contents: command.manuscript.contents,
-      fonts: fonts.all, house: house, library: library, wording: .command
-    ) { language in
-      var options = layout.options(fonts: fonts, language: language, sheet: house.sheet)
-      command.results.adapt(&options, isSVG: isSVG)
-      return options
-    } fitting: { language in
-      layout.fitting(fonts: fonts, language: language)
+    let reader = TextReader(command.manuscript, fonts, layout, house: house, library: library) {
+      command.results.adapt(&$0, isSVG: isSVG)
     }
     let settings = try command.results.settings(paper: layout.paper)
     let press = TextPress(library: library, output: settings, renderer: renderer)

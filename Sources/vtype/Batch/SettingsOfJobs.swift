@@ -1,5 +1,6 @@
 import Batches
 import Storage
+import TypesettingOptions
 import VerticalLayout
 import VerticalPress
 

@@ -3,6 +3,7 @@ import CommandOptions
 import HouseFiles
 import Manuscript
 import Storage
+import TypesettingOptions
 import VerticalLayout
 import VerticalPress
 
@@ -100,16 +101,8 @@ struct BookCommand: Command {
     let formats = output.map { results.format ?? OutputFormat(suffixOf: $0) }
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let house = try HouseRules(arguments, fonts)
-    let texts = TextReader(
-      manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
-      svgWorker: SVGDrawing.worker(manuscript.svgLimits), fonts: fonts.all, house: house,
-      wording: .command
-    ) { language in
-      var options = arguments.options(fonts: fonts, language: language, sheet: house.sheet)
-      results.adapt(&options, isSVG: isSVG)
-      return options
-    } fitting: { language in
-      arguments.fitting(fonts: fonts, language: language)
+    let texts = TextReader(manuscript, fonts, arguments, house: house, hasContents: false) {
+      [results] in results.adapt(&$0, isSVG: isSVG)
     }
     let tally = NoteTally()
     var reader = BookReader(description, texts: texts) { text, name in
@@ -133,14 +126,14 @@ struct BookCommand: Command {
     } catch {
       throw Failure(.usage, error.message)
     }
-    guard let job = plan.jobs.first else { return }
+    guard let planned = plan.texts.first else { return }
     if let folder = plan.folder { try Files.makeDirectory(folder) }
     let settings = try results.settings(
       paper: arguments.paper, processors: jobs ?? Processors.count)
-    let press = JobPress(reader: texts, output: settings, messages: messages, read: read)
+    let press = PlanRun(reader: texts, output: settings, messages: messages, read: read)
     Progress.start(texts: 1, isQuiet: results.quiet)
     defer { Progress.end() }
-    try press.run(job, texts.open(BookInHand(BookComposer(book), files: files)))
+    try press.run(planned, texts.open(BookInHand(BookComposer(book), files: files)))
     tally.tell(messages)
   }
 }

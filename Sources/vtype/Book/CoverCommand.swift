@@ -1,7 +1,6 @@
 import CommandOptions
 import HouseFiles
-import Manuscript
-import Storage
+import TypesettingOptions
 import VerticalLayout
 import VerticalPress
 import VerticalWriters

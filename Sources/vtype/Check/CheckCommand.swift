@@ -1,5 +1,5 @@
 import CommandOptions
-import Storage
+import TypesettingOptions
 import VerticalLayout
 import VerticalPress
 

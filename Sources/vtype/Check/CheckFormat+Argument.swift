@@ -18,4 +18,11 @@ struct CheckCode: OptionValue {
   static var allValueStrings: [String] {
     FindingCode.allCases.filter { $0.severity != .error }.map(\.rawValue).sorted()
   }
+
+  static func complaint(about text: String) -> String {
+    guard let meant = Spelling.closest(to: text, among: allValueStrings) else {
+      return Expectation.choice(text, among: allValueStrings)
+    }
+    return "no finding has this code; did you mean \(meant)?"
+  }
 }

@@ -1,8 +1,8 @@
 import Batches
-import CommandOptions
 import Glibc
 import Manuscript
 import Storage
+import TypesettingOptions
 import VerticalFonts
 import VerticalLayout
 import VerticalPress
@@ -23,8 +23,8 @@ final class CheckRun {
   private struct Bench {
     var reader: TextReader
     var manuscript: ManuscriptOptions
-    var options: (LanguageTag) -> LayoutOptions
     var fonts: FontArguments
+    var options: (LanguageTag) -> LayoutOptions
   }
 
   init(_ command: CheckCommand) {
@@ -184,20 +184,18 @@ final class CheckRun {
     reading.countsMarks = command.format == .json
     let isCut = command.bleed != nil || command.marks || command.print
     let house = try HouseRules(layout, fonts)
-    let makeOptions = { [fonts, layout] (language: LanguageTag) in
-      var options = layout.options(fonts: fonts, language: language, sheet: house.sheet)
+    let adapt = { (options: inout LayoutOptions) in
       house.apply(to: &options)
       if isCut { options.distanceFromCut = PrintSheet.safeDistance }
-      return options
     }
     let reader = TextReader(
-      manuscript: reading, imageFolders: manuscript.imageFolders,
-      svgWorker: SVGDrawing.worker(manuscript.svgLimits), passesOverImages: true,
-      contents: manuscript.contents,
-      fonts: fonts.all, house: house, library: library, wording: .command, options: makeOptions,
-      fitting: { [fonts, layout] in layout.fitting(fonts: fonts, language: $0) })
-    let bench = Bench(
-      reader: reader, manuscript: reading, options: makeOptions, fonts: fonts)
+      manuscript, fonts, layout, reading: reading, house: house, library: library,
+      passesOverImages: true, adapt: adapt)
+    let bench = Bench(reader: reader, manuscript: reading, fonts: fonts) { [fonts, layout] in
+      var options = layout.options(fonts: fonts, language: $0, sheet: house.sheet)
+      adapt(&options)
+      return options
+    }
     if benches.count >= 64 { benches.removeAll() }
     benches[options] = bench
     return bench

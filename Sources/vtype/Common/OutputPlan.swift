@@ -1,10 +1,9 @@
 import CommandOptions
 import Storage
-import VerticalLayout
 import VerticalPress
 
 /// One input and where its outputs go.
-struct Job {
+struct PlannedText {
   var input: String
   /// None where only the layout is wanted.
   var outputs: [OutputFile]
@@ -19,7 +18,7 @@ struct Job {
 
 /// Which inputs become which outputs.
 struct OutputPlan {
-  var jobs: [Job]
+  var texts: [PlannedText]
   /// A folder to make before anything is written.
   var folder: String?
 
@@ -35,7 +34,7 @@ struct OutputPlan {
     {
       let folder = output.hasSuffix("/") ? output : output + "/"
       self.folder = folder
-      jobs = try OutputPlan.jobs(of: inputs, in: folder, format, layout: layout, read)
+      texts = try OutputPlan.texts(of: inputs, in: folder, format, layout: layout, read)
       return
     }
     guard inputs.count == 1, let input = inputs.first else {
@@ -48,9 +47,9 @@ struct OutputPlan {
       throw UsageMistake(
         "--format is for one output; each of several tells its own by how it ends")
     }
-    var job = Job(input: input, outputs: [], layout: layout)
-    for path in outputs { job.outputs.append(try OutputPlan.output(path, format)) }
-    jobs = [job]
+    var text = PlannedText(input: input, outputs: [], layout: layout)
+    for path in outputs { text.outputs.append(try OutputPlan.output(path, format)) }
+    texts = [text]
     try OutputPlan.checkThatAllDiffer(outputs, layout: layout)
   }
 
@@ -89,15 +88,15 @@ struct OutputPlan {
   }
 
   /// A file in a folder for each input.
-  private static func jobs(
+  private static func texts(
     of inputs: [String], in folder: String, _ format: OutputFormat?, layout: String?,
     _ read: ReadFiles
-  ) throws(UsageMistake) -> [Job] {
+  ) throws(UsageMistake) -> [PlannedText] {
     guard layout == nil || inputs.count == 1 else {
       throw UsageMistake("--layout takes one input; for several add --format json")
     }
     let format = format ?? .pdf
-    var jobs: [Job] = []
+    var texts: [PlannedText] = []
     var taken: [FileLocation: String] = [:]
     var folders: [String: FileIdentity] = [:]
     if let layout { taken[FileLocation(layout, folders: &folders)] = "the layout" }
@@ -109,13 +108,14 @@ struct OutputPlan {
       }
       if let problem = read.problem(overwriting: path) { throw UsageMistake(problem.message) }
       taken[place] = input
-      jobs.append(
-        Job(input: input, outputs: [OutputFile(path: path, format: format)], layout: layout))
+      texts.append(
+        PlannedText(input: input, outputs: [OutputFile(path: path, format: format)], layout: layout)
+      )
     }
-    for (index, others) in PageNames.clashes(among: jobs.map(\.outputs.first?.path)) {
-      jobs[index].reserved = others
+    for (index, others) in PageNames.clashes(among: texts.map(\.outputs.first?.path)) {
+      texts[index].reserved = others
     }
-    return jobs
+    return texts
   }
 
   /// True if two outputs are one file or stream; `-` is standard output. What takes all and keeps nothing may be

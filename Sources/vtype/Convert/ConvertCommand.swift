@@ -1,6 +1,7 @@
 import CommandOptions
 import Manuscript
 import Storage
+import TypesettingOptions
 import VerticalLayout
 import VerticalPress
 

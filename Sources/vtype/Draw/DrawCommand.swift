@@ -1,6 +1,7 @@
 import Batches
 import CommandOptions
 import Storage
+import TypesettingOptions
 import VerticalFonts
 import VerticalImages
 import VerticalLayout
@@ -54,7 +55,7 @@ struct DrawCommand: Command {
       throw UsageMistake("--full-layout is for setting a text, and this draws a layout")
     }
     try results.check(nil)
-    guard !(try plan().jobs.first?.outputs ?? []).contains(where: { $0.format == .json }) else {
+    guard !(try plan().texts.first?.outputs ?? []).contains(where: { $0.format == .json }) else {
       throw UsageMistake("a layout is drawn as PDF, SVG or PNG, to files: -o poem.pdf")
     }
   }
@@ -108,7 +109,7 @@ struct DrawCommand: Command {
       defer { Progress.addText() }
       do throws(Failure) {
         let drawing = try drawing(layouts.bytes(index))
-        var outputs = plan.jobs.first?.outputs ?? []
+        var outputs = plan.texts.first?.outputs ?? []
         if layouts.areLines, let folder = plan.folder {
           let name = BatchNames.name(ofText: index + 1, titled: drawing.title)
           for number in outputs.indices {

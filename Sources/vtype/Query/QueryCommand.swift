@@ -1,5 +1,6 @@
 import CommandOptions
 import Storage
+import TypesettingOptions
 import VerticalLayout
 import VerticalPress
 
@@ -166,5 +167,9 @@ struct PointArgument: OptionValue {
   init?(argument: String) {
     guard let lengths = Length.list(argument, count: 2) else { return nil }
     point = PhysicalPoint(x: lengths[0], y: lengths[1])
+  }
+
+  static func complaint(about text: String) -> String {
+    "expected a place: two lengths from the left and the upper edge, such as 75,70 or 20mm,35mm"
   }
 }

@@ -1,5 +1,6 @@
 import CommandOptions
 import Storage
+import TypesettingOptions
 import VerticalPress
 
 extension SnapshotCommand {

@@ -1,8 +1,6 @@
 import CommandOptions
-import Storage
-import VerticalLayout
+import TypesettingOptions
 import VerticalPress
-import VerticalSnapshots
 
 /// `vtype snapshot record|verify FOLDER`: keeps layouts and pictures of a folder's texts, and tells what
 /// has changed.

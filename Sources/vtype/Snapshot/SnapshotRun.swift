@@ -1,6 +1,7 @@
 import Batches
 import CommandOptions
 import Storage
+import TypesettingOptions
 import VerticalCairo
 import VerticalFonts
 import VerticalLayout
@@ -159,16 +160,7 @@ struct SnapshotRun {
   ) throws(Failure) -> Snapshot {
     let (fonts, layout) = (command.fonts, command.arguments)
     let house = try HouseRules(layout, fonts)
-    let reader = TextReader(
-      manuscript: command.manuscript.options, imageFolders: command.manuscript.imageFolders,
-      svgWorker: SVGDrawing.worker(command.manuscript.svgLimits),
-      contents: command.manuscript.contents,
-      fonts: fonts.all, house: house, library: library, wording: .command
-    ) { language in
-      layout.options(fonts: fonts, language: language, sheet: house.sheet)
-    } fitting: { language in
-      layout.fitting(fonts: fonts, language: language)
-    }
+    let reader = TextReader(command.manuscript, fonts, layout, house: house, library: library)
     reader.startAnew()
     var text: SetText
     switch item.source {

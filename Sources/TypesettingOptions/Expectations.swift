@@ -1,0 +1,146 @@
+import CommandOptions
+import Manuscript
+import VerticalLayout
+import VerticalPress
+import VerticalWriters
+
+extension PDFColors {
+  package static func complaint(about text: String) -> String {
+    Expectation.choice(text, among: allValueStrings) + "; the colour of the text is --ink"
+  }
+}
+
+extension Dimension {
+  package static func complaint(about text: String) -> String { Expectation.length(text) }
+}
+
+extension Color {
+  package static func complaint(about text: String) -> String {
+    let names = Color.names.map(\.name)
+    let common = [
+      "red": "#ff0000", "green": "#008000", "blue": "#0000ff", "gray": "#808080",
+      "grey": "#808080", "yellow": "#ffff00", "brown": "#a52a2a", "navy": "#000080",
+      "purple": "#800080", "orange": "#ffa500", "pink": "#ffc0cb", "gold": "#ffd700",
+      "beige": "#f5f5dc", "cream": "ivory", "paper": "xuan", "seal": "vermilion",
+      "vermillion": "vermilion", "none": "#ffffff00", "transparent": "#ffffff00",
+    ]
+    let meant =
+      common[text.lowercased()].map { "; did you mean '\($0)'?" }
+      ?? (Color("#" + text) != nil
+        ? "; did you mean '#\(text)'?" : Spelling.question(text, among: names))
+    return "expected a colour: \(names.joined(separator: ", ")), or '#rgb', '#rrggbb' or "
+      + "'#rrggbbaa' in quotes\(meant)"
+  }
+}
+
+extension LanguageTag {
+  package static func complaint(about text: String) -> String {
+    let meant = (LanguageAdvice.tag(meantBy: text)).map { "; did you mean \($0)?" } ?? ""
+    return "expected a language tag, such as zh-Hant, zh-Hans, ja or ko\(meant)"
+  }
+}
+
+extension PageArgument {
+  package static func complaint(about text: String) -> String {
+    let names = ["auto", "scroll"] + PaperSize.allCases.map(\.rawValue)
+    let meant =
+      switch text.lowercased() {
+      case "hagaki", "postcard": "; did you mean 100mmx148mm?"
+      case "a0", "a1", "a2": "; did you mean a3?"
+      case "legal": "; did you mean 8.5inx14in?"
+      case "tabloid", "ledger": "; did you mean 11inx17in?"
+      case "landscape": "; did you mean a4-landscape?"
+      case "tankobon", "shirokuban", "四六判", "46", "b6-shinban": "; did you mean 127mmx188mm?"
+      default: Spelling.question(text, among: names)
+      }
+    return "expected a page: \(names.joined(separator: ", ")), one of the papers with -landscape "
+      + "behind it, or WIDTHxHEIGHT such as 148mmx210mm or autox300pt\(meant)"
+  }
+}
+
+extension MarginArgument {
+  package static func complaint(about text: String) -> String {
+    let parts = text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
+    if let wrong = parts.first(where: { Dimension(argument: $0) == nil }) {
+      return Expectation.length(wrong)
+    }
+    return "expected one to four lengths, as in CSS: top, right, bottom, left; such as '20mm 15mm'"
+  }
+}
+
+extension AutospaceArgument {
+  package static func complaint(about text: String) -> String {
+    Expectation.length(text, or: ["none", "grid"])
+  }
+}
+
+extension IndentArgument {
+  package static func complaint(about text: String) -> String {
+    Expectation.length(text, or: ["auto"])
+  }
+}
+
+extension FeatureArgument {
+  package static func complaint(about text: String) -> String {
+    "expected tags of OpenType features between commas, of four letters or digits, such as vpal,-liga"
+  }
+}
+
+extension LinkArgument {
+  package static func complaint(about text: String) -> String {
+    "expected words, an equals sign and a URI, such as '杜甫=https://example.org/'"
+  }
+}
+
+extension PatternArgument {
+  package static func complaint(about text: String) -> String {
+    complaint(about: text, expecting: "a style", suchAs: "'/[0-9]+年/=ink=vermilion'")
+  }
+
+  /// - Parameter value: what stands behind the equals sign.
+  fileprivate static func complaint(
+    about text: String, expecting value: String, suchAs example: String
+  ) -> String {
+    let usual =
+      "expected a string, or an expression between solidi, an equals sign, and \(value), such as "
+      + example
+    guard text.hasPrefix("/"), let end = text.firstRange(of: "/=") else { return usual }
+    let pattern = String(text[..<end.lowerBound]) + "/"
+    do throws(TextPatternError) {
+      _ = try TextPattern(pattern)
+      return usual
+    } catch { return "\(error)" }
+  }
+}
+
+extension PatternLinkArgument {
+  package static func complaint(about text: String) -> String {
+    guard let parts = PatternArgument(argument: text) else {
+      return PatternArgument.complaint(
+        about: text, expecting: "a URI", suchAs: "'/@([a-z]+)/=https://example.org/$1'")
+    }
+    do throws(TextPatternError) {
+      _ = try PatternLink(pattern: parts.pattern, target: parts.value)
+      return ""
+    } catch { return "\(error)" }
+  }
+}
+
+extension PageSelection {
+  package static func complaint(about text: String) -> String {
+    "expected pages counted from 1, such as 3, 3-5, 7- or 1,3-5"
+  }
+}
+
+extension AreaArgument {
+  package static func complaint(about text: String) -> String {
+    "expected four lengths between commas: the left edge, the upper edge, the width and the height, "
+      + "such as 0,0,50mm,50mm"
+  }
+}
+
+extension RangeArgument {
+  package static func complaint(about text: String) -> String {
+    "expected bytes of the text: START:END, such as 0:12, 12: or :30"
+  }
+}

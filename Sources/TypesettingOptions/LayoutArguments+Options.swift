@@ -1,0 +1,158 @@
+import CommandOptions
+import Storage
+package import VerticalLayout
+package import VerticalPress
+
+extension LayoutArguments {
+  /// Checks the numbers among the options.
+  package func check(_ fonts: FontArguments) throws {
+    guard em(of: fonts) > .zero else { throw UsageMistake("--size must be more than nothing") }
+    guard !fonts.font.contains("") else {
+      throw UsageMistake("--font needs a family or a file, such as 'Noto Serif CJK JP'")
+    }
+    guard fonts.latinSize.resolved(em: fonts.em) > .zero else {
+      throw UsageMistake("--latin-size must be more than nothing")
+    }
+    if fit { try checkFit(fonts) }
+    if let maximum = maxColumns, maximum < 1 {
+      throw UsageMistake("--max-columns must be at least 1")
+    }
+    try checkSheet()
+    // A page design makes pages of a fixed size, and what no text can have is known once it is read.
+    if sheets.sheet != nil { return }
+    try regions.check(page: page, place: place, overflow: overflow)
+    try bookPages.check(page: page, measure: measure)
+    // What no text can have is told once, and not with each of them.
+    do throws(LayoutError) {
+      try options(fonts: fonts, language: .undetermined).validate()
+    } catch {
+      throw UsageMistake(Failure(error).message)
+    }
+  }
+
+  private func checkFit(_ fonts: FontArguments) throws {
+    switch page {
+    case .paper, .size(_?, _?): break
+    default: throw UsageMistake("--fit needs a page of a fixed size, such as --page a5")
+    }
+    guard bookPages.hanmen == nil else {
+      throw UsageMistake("--fit chooses the size by the page, --hanmen by the text: give one")
+    }
+    guard fitMinimum.resolved(em: fonts.em) > .zero else {
+      throw UsageMistake("--fit-minimum must be more than nothing")
+    }
+  }
+
+  /// The sizes to try, from the smallest one to the page's shorter side; `nil` where the options say the size.
+  package func fitting(
+    fonts: FontArguments, language: LanguageTag
+  ) -> SizeChoice? {
+    guard fit, case .size(let width?, let height?) = page.specification(em: fonts.em) else {
+      return nil
+    }
+    let least = fitMinimum.resolved(em: fonts.em)
+    return SizeChoice(sizes: least...max(least, min(width, height))) { size in
+      var fonts = fonts
+      fonts.size = .absolute(size)
+      var options = options(fonts: fonts, language: language)
+      // Margins of a page are made wider so that it holds whole columns of the text. Here they would take
+      // room from what is set larger, such as a title.
+      if options.margins == nil, options.bookPages == BookPages() {
+        let margin = min(width, height).scaled(by: 1, over: 9)
+        options.margins = Margins([margin])
+      }
+      if place == nil { options.placement = align == .bottom ? .bottomCenter : .center }
+      return options
+    }
+  }
+
+  /// The character size. One that is not given goes with a large page, unless the text says how large it is.
+  private func em(of fonts: FontArguments, on design: PageSheet? = nil) -> Length {
+    if let design, let em = try? design.em { return em }
+    guard !fit, bookPages.hanmen == nil, page.hasAbsoluteSize,
+      case .size(let width?, let height?) = page.specification(em: fonts.em)
+    else { return fonts.em }
+    return fonts.em(on: PhysicalSize(width: width, height: height))
+  }
+
+  /// Advice on what does not count, and on lengths that were perhaps meant as others.
+  package func advice(_ fonts: FontArguments) -> [String] {
+    let em = em(of: fonts)
+    var found: [String] = []
+    if let paper = page.paperInMillimeters {
+      found.append(
+        "--page \(paper.points) is in points; the paper of so many millimetres is --page \(paper.name)"
+      )
+    }
+    if fit, fonts.size != nil {
+      found.append(
+        "--size does not count with --fit, which sets the text as large as there is room")
+    }
+    let spacing = letterSpacing.resolved(em: em)
+    if spacing <= .zero - em {
+      found.append(
+        "--letter-spacing \(spacing.short)pt sets characters of \(em.short)pt over each other")
+    }
+    if case .absolute(let length)? = measure, length > .zero, length < em * 3 {
+      found.append(
+        "--measure \(length.short)pt holds few characters of \(em.short)pt; so many characters are "
+          + "--measure \(length.short)em")
+    }
+    if case .length(.absolute(let length)) = indent.indent, length > .zero, length * 2 < em {
+      found.append(
+        "--indent \(length.short)pt is less than half a character; so many characters are "
+          + "--indent \(length.short)em")
+    }
+    return found
+  }
+
+  /// The engine's options.
+  ///
+  /// - Parameter design: that of `--sheet`, which has been read and has a place.
+  package func options(
+    fonts: FontArguments, language: LanguageTag, sheet design: PageSheet? = nil
+  ) -> LayoutOptions {
+    let em = em(of: fonts, on: design)
+    var style = TextStyle(
+      fonts: fonts.font, size: em, language: language, orientation: orientation,
+      ink: ink, letterSpacing: letterSpacing.resolved(em: em),
+      features: fonts.features.features)
+    style.composite = fonts.compositeStyles
+    var options = LayoutOptions(
+      style: style, direction: direction == .rtl ? .rightToLeft : .leftToRight,
+      alignment: align, placement: place, cellAlignment: cellAlign,
+      page: page.specification(em: em),
+      margins: margin.flatMap { Margins($0.sides.map { $0.resolved(em: em) }) },
+      measure: measure?.resolved(em: em), columnGap: columnGap?.resolved(em: em),
+      pitch: pitch?.resolved(em: em), maximumColumns: maxColumns, overflow: overflow,
+      token: Token(token, place: tokenPlace, link: tokenLink), blankLines: blankLines,
+      kinsoku: kinsoku?.level, wordBreak: wordBreak, trim: trim,
+      autospace: autospace?.autospace, hanging: hang, indent: indent.indent,
+      headBrackets: headBrackets, spacingModel: spacingModel ?? .usual,
+      sentenceSpace: sentenceSpace,
+      breakingMethod: breaking, leastLastColumn: lastColumn, tateChuYokoDigits: tcy,
+      tateChuYokoLetters: tcyLetters, tateChuYokoMarks: tcyMarks, numerals: numerals,
+      iterationMarks: iterationMarks, paper: paper, debug: debug)
+    options.leastBlank = leastBlank
+    options.finalLineEnd = finalLineEnd
+    options.hyphenation = hyphenation.hyphenation
+    options.numberSigns = numberSigns
+    options.koreanMarks = koreanMarks
+    options.showsInvisibles = showInvisibles
+    options.baseDirection = baseDirection
+    options.selection = select?.range
+    options.punctuation = PunctuationStyle(punctuation, color: punctuationColor)
+    bookPages.set(&options, em: em)
+    options.ruby = ruby.ruby
+    options.emphasis = ruby.emphasis
+    options.kanbun = ruby.kanbunSpacing.spacing
+    options.insets = notes.insets
+    options.notes = notes.pageNotes
+    options.regions = regions.regions
+    if let design {
+      try? options.use(design)
+      if letterSpacing != .zero { options.style.letterSpacing = style.letterSpacing }
+    }
+    return options
+  }
+}

@@ -1,0 +1,335 @@
+package import CommandOptions
+package import Manuscript
+import Storage
+package import VerticalImages
+package import VerticalLayout
+
+/// Options for the reading of texts.
+package struct ManuscriptArguments: ArgumentGroup {
+  package init() {}
+
+  @Option(
+    "lang",
+    help: OptionHelp(
+      "The language: any BCP 47 tag.",
+      discussion:
+        "zh-Hant, zh-Hans, ja and ko have rules of their own. Guessed from the text when left out.",
+      valueName: "tag"))
+  package var lang: LanguageTag?
+
+  @Option("title", help: "The title, for the document's metadata.")
+  package var title: String?
+
+  @Option("author", help: "The author, for the document's metadata.")
+  package var author: String?
+
+  @Option(
+    "heading",
+    help: OptionHelp(
+      "Whether the first lines are title and author.",
+      discussion:
+        "auto takes them as such where the third line is blank and they look like a heading.",
+      valueName: "when"))
+  var heading: HeadingDetection = .automatic
+
+  @Option(
+    "chapters",
+    help: OptionHelp(
+      "Whether lines such as 第一回 … or 第3章, and numbers that stand alone, are headings of chapters.",
+      discussion: "auto takes those of a text without notation that count up, and says so.",
+      valueName: "when"))
+  var chapters: ChapterDetection = .automatic
+
+  @Option(
+    "encoding",
+    help: OptionHelp(
+      "The encoding of the text: auto, or a name that iconv knows.",
+      discussion: "auto takes what the bytes fit, and says so where it is not UTF-8.",
+      valueName: "name"))
+  var encoding = EncodingArgument.automatic
+
+  @Flag(
+    "repair",
+    help: "Replace what is not of the encoding by U+FFFD and warn, instead of refusing the file.")
+  var repair = false
+
+  @Option(
+    "from",
+    help: OptionHelp(
+      "The notation of the text: auto, plain, marks, aozora, narou, kakuyomu, pixiv, hameln, alphapolis, tnf, denden, mdi, mandoku, "
+        + "vrain, kanbun, gutenberg, json or html.",
+      discussion:
+        "auto takes marks for files that end in .md, mdi for .mdi, html for .html, and another one for texts that show it, and says so. "
+        + "docs/notations.md has more.",
+      valueName: "notation"))
+  var from: NotationArgument?
+
+  @Option(
+    "unwrap",
+    help: OptionHelp(
+      "Whether lines that are only kept short are joined to paragraphs: auto, never or always.",
+      discussion:
+        "auto joins those of a text whose lines are wrapped at one width, as mail and Project Gutenberg have "
+        + "them, and says so.",
+      valueName: "when"))
+  var unwrap: UnwrapPolicy = .automatic
+
+  package enum Marks: String, FlagChoice {
+    case markup
+    case noMarkup = "no-markup"
+
+    package static func help(for value: Self) -> OptionHelp {
+      switch value {
+      case .markup:
+        OptionHelp(
+          "Read marks, such as [文字]{.person}, [文字](uri) and ::: {.name}: --from marks.",
+          discussion: "docs/markup.md has all of them.")
+      case .noMarkup: "Take every character for text: --from plain."
+      }
+    }
+
+    var notation: Notation { self == .markup ? .marks : .plain }
+  }
+
+  @Flag() var marks: Marks?
+
+  @Option(
+    "style", .addsToSettings,
+    help: OptionHelp(
+      "Define a style that marks may name, as in 'person line=single'; may be given several times.",
+      valueName: "style"),
+    transform: { text in
+      do { return try NamedStyle(text) } catch { throw UsageMistake("\(error)") }
+    })
+  var style: [NamedStyle] = []
+
+  @Option(
+    "bopomofo",
+    help: OptionHelp(
+      "How bopomofo behind ideographs is taken: as text, or as their readings.",
+      discussion: "As in 字ㄗˋ, and 中文(ㄓㄨㄥ ㄨㄣˊ) with a syllable for each.", valueName: "policy"))
+  var bopomofo: BopomofoPolicy = .text
+
+  @Option(
+    "hanja",
+    help: OptionHelp(
+      "Where readings of ideographs in Hangul stand: beside them, in brackets behind them, or before them with the "
+        + "ideographs in brackets.",
+      valueName: "form"))
+  var hanja: HanjaForm = .ruby
+
+  @Option(
+    "notes",
+    help: OptionHelp(
+      "Where notes stand: in two small columns in their place, before the next heading, at the end, or on the page above "
+        + "the text, below it, behind it, in the head margin, or between its columns.",
+      discussion:
+        "Usually where the notation has them: at the end those that numbers lead to. One that is named here is for the notes "
+        + "of all notations, those in small columns too.",
+      valueName: "place"))
+  package var notes: NotePlacement?
+
+  @Option(
+    "note-brackets",
+    help: OptionHelp(
+      "The brackets around notes in two small columns: as wide as both, put there where the text has none (auto); only "
+        + "those of the text, as wide (typed); or only those, as large as the text (none).",
+      valueName: "brackets"))
+  var noteBrackets: NoteBrackets = .auto
+
+  @Option(
+    "note-marks",
+    help: OptionHelp(
+      "Where the numbers stand that refer to notes: in the column, or beside the word.",
+      valueName: "place"))
+  var noteMarks: NoteMarkPlacement = .inline
+
+  @Option(
+    "note-numerals",
+    help: OptionHelp(
+      "The numbers of notes: arabic (digits in one cell) or han (figures half as long as they are wide).",
+      valueName: "numerals"))
+  var noteNumerals: NoteNumerals = .arabic
+
+  @Option(
+    "editor-notes",
+    help: OptionHelp(
+      "Which notes of editors about the source a text of Aozora Bunko is set with: none, side or all.",
+      discussion:
+        "side sets those about words beside them, such as ママ; all sets the others as well, in brackets where they stand.",
+      valueName: "which"))
+  var editorNotes: EditorNotes = .none
+
+  @Option(
+    "list-numerals",
+    help: OptionHelp(
+      "The numbers of ordered lists: han (一、 二、) or arabic (digits in one cell).",
+      discussion: "han in Chinese and Japanese when left out.", valueName: "numerals"))
+  var listNumerals: ListNumerals?
+
+  @Option(
+    "toc",
+    help: OptionHelp(
+      "A table of contents after the title and the author: front, or 'front={title}‥{page:han}'.",
+      discussion:
+        "What stands between the fields leads from one to the other: ‥ … ・ ― or a blank. {page} has the "
+        + "digits side by side.", valueName: "line"))
+  package var toc: ContentsArgument?
+
+  @Option(
+    "toc-levels",
+    help: OptionHelp(
+      "How many levels of headings the table of contents has.", valueName: "number"))
+  var tocLevels = 3
+
+  @Flag("autolink", help: "Make links of the URIs that stand in the text.")
+  var autolink = false
+
+  @Option(
+    "link-all", .addsToSettings,
+    help: OptionHelp(
+      "Make a link of each place of a string, as in '杜甫=https://…'; may be given several times.",
+      discussion: "What is a link already stays one.", valueName: "string=uri"))
+  var linkAll: [LinkArgument] = []
+
+  @Option(
+    "link-match", .addsToSettings,
+    help: OptionHelp(
+      "Make a link of each place of an expression, as in '/@([a-z]+)/=https://example.org/$1'; may be given several times.",
+      discussion:
+        "$1 to $9 are what stands between its parentheses, $0 all of it. A string without solidi is taken as it is.",
+      valueName: "pattern=uri"))
+  var linkMatch: [PatternLinkArgument] = []
+
+  @Option(
+    "mark", .addsToSettings,
+    help: OptionHelp(
+      "Give a style to each place of a string or an expression, as in '/[0-9]+年/=ink=vermilion'; may be given several times.",
+      discussion:
+        "A style is a name, as --style gives one, or keys as marks have them: docs/markup.md.",
+      valueName: "pattern=style"))
+  var mark: [PatternArgument] = []
+
+  @Option(
+    "replace", .addsToSettings,
+    help: OptionHelp(
+      "Put texts and images in the place of others, by a file whose lines have both with a tab between; may be given several times.",
+      discussion: """
+        What is looked for is a string, or an expression as in --link-match; a name that ends with .png, .jpg, \
+        .gif, .webp or .svg is that of an image, whose words the text stays.
+        """, valueName: "file"),
+    completion: .files(["tsv"]))
+  var replace: [ReplacementArgument] = []
+
+  @Flag("no-links", help: "Make no links, whatever the text has.")
+  var noLinks = false
+
+  @Option(
+    "allow-images", .addsToSettings,
+    help: OptionHelp(
+      "A folder that images may be in, beside that of the text; may be given several times.",
+      valueName: "folder"),
+    completion: .folders)
+  var allowImages: [String] = []
+
+  @Flag("no-images", help: "Set the words that stand for images in their place.")
+  package var noImages = false
+
+  @Option(
+    "image-time", .isOfCommandLine,
+    help: OptionHelp(
+      "The seconds of processor time that drawing an SVG may take.",
+      discussion: "One that takes more is a warning, and its words are set in its place.",
+      valueName: "seconds"))
+  var imageTime = 2.0
+
+  @Option(
+    "image-memory", .isOfCommandLine,
+    help: OptionHelp(
+      "The memory that drawing an SVG may take, in MiB.", valueName: "number"))
+  var imageMemory = 256
+
+  /// The most strings that are looked for and end in each other.
+  private static let mostEndings = 256
+
+  /// Checks the numbers among the options.
+  package func check() throws {
+    for replace in replace { if let problem = replace.problem { throw problem } }
+    for mark in mark {
+      do {
+        _ = try PatternStyle(pattern: mark.pattern, style: mark.value, of: style)
+      } catch { throw UsageMistake("--mark: \(error)") }
+    }
+    // Each of these would be looked at where the longest stands.
+    let strings =
+      linkAll.map(\.link.string)
+      + (linkMatch.map(\.link.pattern) + mark.map(\.pattern)).compactMap(\.plainString)
+    if strings.count > Self.mostEndings,
+      StringMatcher(strings).longestChain > Self.mostEndings
+    {
+      throw UsageMistake(
+        "of the strings of --link-all, --link-match and --mark more than \(Self.mostEndings) end in each "
+          + "other, as “a”, “aa” and “aaa” do; leave some out")
+    }
+    guard imageTime >= 0.01 && imageTime <= 86_400 else {
+      throw UsageMistake("--image-time must be from 0.01 to 86400 seconds")
+    }
+    guard (1...99).contains(tocLevels) else {
+      throw UsageMistake("--toc-levels must be from 1 to 99")
+    }
+    guard (64...65_536).contains(imageMemory) else {
+      throw UsageMistake("--image-memory must be from 64 to 65536 MiB")
+    }
+  }
+
+  /// Limits for the drawing of an SVG.
+  package var svgLimits: SVGWorker.Limits {
+    SVGWorker.Limits(seconds: imageTime, bytes: imageMemory << 20)
+  }
+
+  /// The folders that images may be in, beside that of the text.
+  package var imageFolders: [String] {
+    allowImages
+      + replace.filter { $0.table.hasImages }.map {
+        let folder = Files.folder(of: $0.path)
+        return folder.isEmpty ? "." : folder
+      }
+  }
+
+  /// The table of contents that is asked for; `nil` for none.
+  package var contents: ContentsStyle? {
+    toc.map {
+      var style = $0.style
+      style.levels = tocLevels
+      return style
+    }
+  }
+
+  private var notation: NotationChoice {
+    from?.choice ?? marks.map { .named($0.notation) } ?? .automatic
+  }
+
+  package var options: ManuscriptOptions {
+    var options = ManuscriptOptions(
+      encoding: encoding.encoding, repair: repair, heading: heading, language: lang, title: title,
+      author: author, notation: notation, styles: style,
+      links: noLinks ? .none : autolink ? .markedAndFound : .marked,
+      linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked, bopomofo: bopomofo)
+    options.patternLinks = linkMatch.map(\.link)
+    // Those that cannot be read are refused before, see ``check()``.
+    options.patternStyles = mark.compactMap {
+      try? PatternStyle(pattern: $0.pattern, style: $0.value, of: style)
+    }
+    for replace in replace { options.replacements.append(replace.table) }
+    options.notes = notes
+    options.noteBrackets = noteBrackets
+    options.hanja = hanja
+    options.noteMarks = noteMarks
+    options.noteNumerals = noteNumerals
+    options.editorNotes = editorNotes
+    options.unwrap = unwrap
+    options.listNumerals = listNumerals
+    options.chapters = chapters
+    return options
+  }
+}
