@@ -72,9 +72,7 @@ private final class FlagBox<Value>: OptionRow {
     super.init(.flag, other.names, other.traits)
   }
 
-  override func take(_ text: String, by name: String) { value = set(name) }
-
-  override var told: String { "\(names.first ?? "")=\(String(reflecting: value))" }
+  override func read(_ text: String, by name: String) { value = set(name) }
 
   override var parameters: [CommandDescription.Parameter] {
     flags().map { flag in

@@ -158,7 +158,7 @@ final class OptionBox<Value>: OptionRow {
   private let completion: OptionCompletion?
   private let completionOfValue: () -> OptionCompletion
   private let usual: (Value) -> String?
-  private let read: (inout Value, String) throws(ValueComplaint) -> Void
+  private let readValue: (inout Value, String) throws(ValueComplaint) -> Void
   private var isTaken = false
 
   fileprivate init(
@@ -174,7 +174,7 @@ final class OptionBox<Value>: OptionRow {
     self.completion = completion
     self.completionOfValue = completionOfValue
     self.usual = usual
-    self.read = read
+    readValue = read
     super.init(kind, name.map { [$0] + (letter.map { [$0] } ?? []) } ?? [], traits)
   }
 
@@ -186,23 +186,21 @@ final class OptionBox<Value>: OptionRow {
     completion = other.completion
     completionOfValue = other.completionOfValue
     usual = other.usual
-    read = other.read
+    readValue = other.readValue
     super.init(other.kind, other.names, other.traits)
   }
 
   override var takesInput: Bool { kind == .input && (isRepeated || !isTaken) }
 
-  override func take(_ text: String, by name: String) throws(ValueComplaint) {
+  override func read(_ text: String, by name: String) throws(ValueComplaint) {
     isTaken = true
-    try read(&value, text)
+    try readValue(&value, text)
   }
 
   override func check(_ text: String) throws(ValueComplaint) {
     var value = usualValue
-    try read(&value, text)
+    try readValue(&value, text)
   }
-
-  override var told: String { "\(names.first ?? "")=\(String(reflecting: value))" }
 
   override var parameters: [CommandDescription.Parameter] {
     [

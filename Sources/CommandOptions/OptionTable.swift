@@ -31,11 +31,11 @@
     rows.first { $0.names.contains(name) }
   }
 
-  /// The options with their values, each by its name: the same lines for the same options, however they were given.
+  /// The options with the texts that set them, a line each: the same lines for the same options, in whatever order they are.
   ///
   /// - Parameter omitted: options that make no difference.
-  package func values(without omitted: Set<String> = []) -> [String] {
-    rows.lazy.filter { omitted.isDisjoint(with: $0.names) }.map(\.told)
+  package func lines(without omitted: Set<String> = []) -> [String] {
+    rows.lazy.filter { omitted.isDisjoint(with: $0.names) }.map(\.line)
   }
 }
 
@@ -59,16 +59,28 @@ package class OptionRow {
   /// Its help, once for each of its names that stands on a line of its own.
   var parameters: [CommandDescription.Parameter] { [] }
 
-  /// Its name and its value, for what is to be the same only where all options are.
-  var told: String { "" }
+  /// The texts that set it: all of a list, else the last one; of a flag its name.
+  private var texts: [String] = []
+
+  /// Its name and the texts that set it, each behind its length in UTF-8.
+  var line: String {
+    texts.reduce(into: names.first ?? "") { line, text in line += " \(text.utf8.count):\(text)" }
+  }
 
   /// True if it takes an input more.
   var takesInput: Bool { false }
 
-  /// Reads a value.
+  /// Takes a value, and keeps its text.
   ///
   /// - Parameter name: the name by which it is given.
-  func take(_ text: String, by name: String) throws(ValueComplaint) {}
+  final func take(_ text: String, by name: String) throws(ValueComplaint) {
+    try read(text, by: name)
+    if !isRepeated { texts.removeAll() }
+    texts.append(kind == .flag ? name : text)
+  }
+
+  /// Reads a value.
+  func read(_ text: String, by name: String) throws(ValueComplaint) {}
 
   /// Checks a value, and leaves the option as it is.
   package func check(_ text: String) throws(ValueComplaint) {}

@@ -23,7 +23,8 @@ package struct HeadingArguments: ArgumentGroup {
   @Option(
     "heading-end",
     help: OptionHelp(
-      "Whether a heading may end a page that faces the next one.", valueName: "pages"))
+      "The pages that a heading may end: none, or those that face the next one.", valueName: "pages"
+    ))
   var headingEnd: HeadingEnd = .never
 
   @Option(
@@ -50,7 +51,7 @@ package struct HeadingArguments: ArgumentGroup {
   @Option(
     "facing-ends",
     help: OptionHelp(
-      "How pages that face each other end where --widows moves columns.",
+      "The ends of pages that face each other where --widows moves columns.",
       discussion:
         "With each, one of them ends early; with short both do; with long both have a column more.",
       valueName: "way"))

@@ -36,21 +36,21 @@ package struct ImpositionArguments: ArgumentGroup {
   @Option(
     "copies",
     help: OptionHelp(
-      "How often each page stands on sheets that are cut apart: 10 for cards.", valueName: "number")
+      "The copies of each page on sheets that are cut apart: 10 for cards.", valueName: "number")
   )
   var copies: Int?
 
   @Option(
     "overlap",
     help: OptionHelp(
-      "How much of a page two tiles beside each other have in common: 15mm without it.",
+      "The strip that two tiles beside each other have in common: 15mm without it.",
       valueName: "length"))
   var overlap: Dimension?
 
   @Option(
     "signature",
     help: OptionHelp(
-      "How many pages of a booklet are folded into each other and sewn: 4, 8, 16, 32 or another multiple of 4.",
+      "The number of pages that are folded into each other and sewn: 4, 8, 16, 32 or another multiple of 4.",
       discussion: "Without it the booklet is one pile of sheets, stapled in the fold.",
       valueName: "pages"))
   var signature: Int?

@@ -78,17 +78,17 @@ package struct LayoutArguments: ArgumentGroup {
   var maxColumns: Int?
 
   @Option(
-    "overflow", help: OptionHelp("What to do when the page is full.", valueName: "policy"))
+    "overflow", help: OptionHelp("The way on when a page is full.", valueName: "policy"))
   var overflow: Overflow = .paginate
 
   @Option(
-    "token", help: OptionHelp("What stands in place of text that is cut short.", valueName: "text"))
+    "token", help: OptionHelp("The text in place of what is cut short.", valueName: "text"))
   var token = "…"
 
   @Option(
     "token-place",
     help: OptionHelp(
-      "Where the token stands in the last column: after the text, before its end, or between.",
+      "The place of the token in the last column: after the text, before its end, or between.",
       discussion:
         "start and middle are for a title on one column; where more paragraphs are left out, it stands at "
         + "the end.",
@@ -101,19 +101,19 @@ package struct LayoutArguments: ArgumentGroup {
   var tokenLink: String?
 
   @Option(
-    "blank-lines", help: OptionHelp("Whether blank lines make blank columns.", valueName: "policy"))
+    "blank-lines", help: OptionHelp("Blank columns for blank lines.", valueName: "policy"))
   var blankLines: BlankLines = .keep
 
   @Option(
     "final-line-end",
     help: OptionHelp(
-      "Whether a line end at the end of the text makes a blank column.", valueName: "policy"))
+      "A blank column for a line end at the end of the text.", valueName: "policy"))
   var finalLineEnd: FinalLineEnd = .drop
 
   @Option(
     "kinsoku",
     help: OptionHelp(
-      "How strictly marks are kept from the ends of a column: a level, or a file of lists of your own.",
+      "The marks that are kept from the ends of a column: a level, or a file of lists of your own.",
       discussion:
         "By default what the language expects: normal in Chinese, strict in others. --print prints a level as a "
         + "file.",
@@ -123,7 +123,7 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "word-break",
     help: OptionHelp(
-      "Where words may be broken.",
+      "The places where words may be broken.",
       discussion:
         "normal breaks between ideographs, kana and Hangul syllables; keep-all at spaces and marks.",
       valueName: "policy"))
@@ -132,7 +132,7 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "trim",
     help: OptionHelp(
-      "Whether punctuation marks beside each other lose a blank.",
+      "The blanks of punctuation marks beside each other.",
       discussion:
         "By default pairs in Japanese, simplified Chinese and Korean, none in other languages.",
       valueName: "policy"))
@@ -151,14 +151,14 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "hang",
     help: OptionHelp(
-      "Whether commas and full stops hang below the columns' ends: where they do not fit, or always.",
+      "Commas and full stops that hang below the columns' ends: where they do not fit, or always.",
       valueName: "policy"))
   var hang: Hanging = .none
 
   @Option(
     "indent",
     help: OptionHelp(
-      "Where the first column of a paragraph starts: a length or auto.",
+      "The indent of a paragraph's first column: a length or auto.",
       discussion:
         "auto is 1em in Japanese and Korean, 2em in Chinese. An indent that is typed stays as it is.",
       valueName: "length"))
@@ -167,7 +167,7 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "head-brackets",
     help: OptionHelp(
-      "How Japanese columns begin with a bracket: flush, with its full em, or flush and half an em in "
+      "The place of a bracket at the head of a Japanese column: flush, with its full em, or flush and half an em in "
         + "where a paragraph begins.",
       discussion: "By default flush with an indent and half without one.", valueName: "style"))
   var headBrackets: HeadBrackets?
@@ -197,7 +197,7 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "breaking",
     help: OptionHelp(
-      "How columns are found: each as full as can be, or all of a paragraph with the least adjustment.",
+      "The method of breaking: each column as full as can be, or all of a paragraph with the least adjustment.",
       valueName: "method"))
   var breaking: BreakingMethod = .greedy
 
@@ -211,7 +211,7 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "least-blank",
     help: OptionHelp(
-      "What is left of the blank of a mark where a justified column needs its room.",
+      "The rest of a mark's blank where a justified column needs its room.",
       discussion: "By default 0.25em in Chinese, and nothing elsewhere.", valueName: "length"))
   var leastBlank: Dimension?
 
@@ -236,7 +236,7 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "tcy-marks",
     help: OptionHelp(
-      "Whether !! and !? share a cell, and with all also the full-width marks.",
+      "Marks that share a cell: !! and !?, and with all also the full-width ones.",
       discussion: "By default all in simplified Chinese, ascii wherever --tcy is not 0.",
       valueName: "marks"))
   var tcyMarks: TateChuYokoMarks?
@@ -244,7 +244,7 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "numerals",
     help: OptionHelp(
-      "How the digits 0 to 9 are drawn; the text stays the author's.",
+      "The form of the digits 0 to 9; the text stays the author's.",
       discussion:
         """
         rotate lays them on their side, combine follows --tcy, full-width stands each upright, kanji \
@@ -256,14 +256,14 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "number-signs",
     help: OptionHelp(
-      "How ￥ and ％ stand beside a number on its side: upright, or sideways as it.",
+      "The orientation of ￥ and ％ beside a number on its side: upright, or sideways as it.",
       valueName: "orientation"))
   var numberSigns: NumberSigns = .upright
 
   @Option(
     "korean-marks",
     help: OptionHelp(
-      "How , . ! ? : ; of Korean stand behind Hangul: sideways, upright, or as columns had them.",
+      "The form of , . ! ? : ; of Korean behind Hangul: sideways, upright, or as columns had them.",
       discussion:
         "columns draws 、 and 。 for , and . and 『 』 and 「 」 for curly quotes; the text stays the author's.",
       valueName: "form"))
@@ -272,7 +272,7 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "iteration-marks",
     help: OptionHelp(
-      "Whether 々 at a column's head is drawn as the ideograph that it repeats; the text stays the "
+      "The form of 々 at a column's head: itself, or the ideograph that it repeats; the text stays the "
         + "author's.",
       valueName: "policy"))
   var iterationMarks: IterationMarks = .keep
@@ -280,7 +280,7 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "punctuation",
     help: OptionHelp(
-      "How punctuation is drawn; the text stays the author's.",
+      "The form of punctuation; the text stays the author's.",
       discussion:
         """
         normal has a cell for each mark. judou draws a small 。 or 、 at the lower right of the character \
@@ -297,7 +297,8 @@ package struct LayoutArguments: ArgumentGroup {
   var punctuationColor: Color?
 
   @Option(
-    "orientation", help: OptionHelp("How characters stand: by Unicode, all upright, or all turned.")
+    "orientation",
+    help: OptionHelp("The orientation of characters: by Unicode, all upright, or all turned.")
   )
   var orientation: OrientationMode = .mixed
 

@@ -26,7 +26,7 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "heading",
     help: OptionHelp(
-      "Whether the first lines are title and author.",
+      "Title and author in the first lines.",
       discussion:
         "auto takes them as such where the third line is blank and they look like a heading.",
       valueName: "when"))
@@ -35,7 +35,7 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "chapters",
     help: OptionHelp(
-      "Whether lines such as 第一回 … or 第3章, and numbers that stand alone, are headings of chapters.",
+      "Headings of chapters in lines such as 第一回 … or 第3章, and numbers that stand alone.",
       discussion: "auto takes those of a text without notation that count up, and says so.",
       valueName: "when"))
   var chapters: ChapterDetection = .automatic
@@ -67,7 +67,7 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "unwrap",
     help: OptionHelp(
-      "Whether lines that are only kept short are joined to paragraphs: auto, never or always.",
+      "Paragraphs of lines that are only kept short, which are joined: auto, never or always.",
       discussion:
         "auto joins those of a text whose lines are wrapped at one width, as mail and Project Gutenberg have "
         + "them, and says so.",
@@ -106,14 +106,14 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "bopomofo",
     help: OptionHelp(
-      "How bopomofo behind ideographs is taken: as text, or as their readings.",
+      "Bopomofo behind ideographs: text, or their readings.",
       discussion: "As in 字ㄗˋ, and 中文(ㄓㄨㄥ ㄨㄣˊ) with a syllable for each.", valueName: "policy"))
   var bopomofo: BopomofoPolicy = .text
 
   @Option(
     "hanja",
     help: OptionHelp(
-      "Where readings of ideographs in Hangul stand: beside them, in brackets behind them, or before them with the "
+      "The place of readings of ideographs in Hangul: beside them, in brackets behind them, or before them with the "
         + "ideographs in brackets.",
       valueName: "form"))
   var hanja: HanjaForm = .ruby
@@ -121,7 +121,7 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "notes",
     help: OptionHelp(
-      "Where notes stand: in two small columns in their place, before the next heading, at the end, or on the page above "
+      "The place of notes: in two small columns in their place, before the next heading, at the end, or on the page above "
         + "the text, below it, behind it, in the head margin, or between its columns.",
       discussion:
         "Usually where the notation has them: at the end those that numbers lead to. One that is named here is for the notes "
@@ -140,7 +140,7 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "note-marks",
     help: OptionHelp(
-      "Where the numbers stand that refer to notes: in the column, or beside the word.",
+      "The place of the numbers that refer to notes: in the column, or beside the word.",
       valueName: "place"))
   var noteMarks: NoteMarkPlacement = .inline
 
@@ -154,7 +154,7 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "editor-notes",
     help: OptionHelp(
-      "Which notes of editors about the source a text of Aozora Bunko is set with: none, side or all.",
+      "The notes of editors about the source in a text of Aozora Bunko: none, side or all.",
       discussion:
         "side sets those about words beside them, such as ママ; all sets the others as well, in brackets where they stand.",
       valueName: "which"))
@@ -179,7 +179,7 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "toc-levels",
     help: OptionHelp(
-      "How many levels of headings the table of contents has.", valueName: "number"))
+      "The number of levels of headings in the table of contents.", valueName: "number"))
   var tocLevels = 3
 
   @Flag("autolink", help: "Make links of the URIs that stand in the text.")
@@ -219,7 +219,7 @@ package struct ManuscriptArguments: ArgumentGroup {
         .gif, .webp or .svg is that of an image, whose words the text stays.
         """, valueName: "file"),
     completion: .files(["tsv"]))
-  var replace: [ReplacementArgument] = []
+  package var replace: [ReplacementArgument] = []
 
   @Flag("no-links", help: "Make no links, whatever the text has.")
   var noLinks = false

@@ -17,7 +17,7 @@ package struct NoteArguments: ArgumentGroup {
   @Option(
     "note-advance",
     help: OptionHelp(
-      "How their characters follow each other: by their own size, or one in each cell of the text.",
+      "The advance of their characters: their own size, or a cell of the text.",
       valueName: "advance"))
   var noteAdvance: InsetAdvance = .solid
 

@@ -27,7 +27,7 @@ package struct OutputArguments: ArgumentGroup {
   @Option(
     "backend",
     help: OptionHelp(
-      "What writes PDF and SVG; PNG is always drawn by cairo.",
+      "The writer of PDF and SVG; PNG is always drawn by cairo.",
       discussion:
         "native, vtype's own writer, shows text as vertical text, so that more readers give it back in order, "
         + "in smaller files and less time. cairo draws the same pages.",
@@ -37,7 +37,7 @@ package struct OutputArguments: ArgumentGroup {
   @Option(
     "bleed",
     help: OptionHelp(
-      "How far grounds and pictures go on beyond the edges, where the page is cut: 3mm for most printers.",
+      "The width of grounds and pictures beyond the edges, where the page is cut: 3mm for most printers.",
       discussion:
         "The page of the file is larger by that on each side, and a PDF says where it is cut.",
       valueName: "length"))

@@ -5,8 +5,8 @@ import Storage
 /// A file of replacements, which is read with the command line: a batch remembers what was in it.
 package struct ReplacementArgument: OptionValue, Equatable {
   let path: String
-  /// The words of the file, by which a batch tells whether it has changed.
-  private var text = ""
+  /// The text of the file, by which a batch tells whether it has changed.
+  package private(set) var text = ""
   private(set) var table = ReplacementTable()
   /// The fault of the file; `nil` for none.
   private(set) var problem: UsageMistake?
@@ -29,10 +29,4 @@ package struct ReplacementArgument: OptionValue, Equatable {
   private func mistake(_ words: String, _ status: ExitStatus = .usage) -> UsageMistake {
     UsageMistake("--replace \(path): \(words)", status: status)
   }
-}
-
-extension ReplacementArgument: CustomDebugStringConvertible {
-  /// The same in every process, as the key that a batch remembers has to be: what Swift writes of values by itself has
-  /// addresses in it.
-  package var debugDescription: String { "\(String(reflecting: path)) \(String(reflecting: text))" }
 }

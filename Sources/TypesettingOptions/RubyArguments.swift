@@ -16,7 +16,7 @@ package struct RubyArguments: ArgumentGroup {
   @Option(
     "ruby-align",
     help: OptionHelp(
-      "Where a reading stands beside one character: in the middle, or at the head if it has one or two characters.",
+      "The place of a reading beside one character: in the middle, or at the head if it has one or two characters.",
       discussion:
         "neighbours: at the head, and a longer one reaches over what follows first, over what is before for the rest.",
       valueName: "place"))
@@ -25,7 +25,7 @@ package struct RubyArguments: ArgumentGroup {
   @Option(
     "ruby-overhang",
     help: OptionHelp(
-      "What long readings may reach over beside their base.",
+      "The neighbours that long readings may reach over.",
       discussion:
         """
         jlreq: kana, and the blanks of punctuation marks; jis: the same without katakana; simple: \
@@ -37,7 +37,7 @@ package struct RubyArguments: ArgumentGroup {
   @Option(
     "ruby-edge",
     help: OptionHelp(
-      "What stands flush at the head or end of a column where a reading is longer than its base: the "
+      "The part that is flush at the head or end of a column where a reading is longer than its base: the "
         + "reading (flush), or the base.",
       valueName: "edge"))
   var rubyEdge: RubyEdge = .flush
@@ -60,7 +60,7 @@ package struct RubyArguments: ArgumentGroup {
   @Option(
     "ruby-balance",
     help: OptionHelp(
-      "Whether a reading may reach over each neighbour as far as that allows, or over both as far as the smaller.",
+      "The reach of a reading over its neighbours: over each as far as that allows, or over both as far as the smaller.",
       valueName: "balance"))
   var rubyBalance: RubyBalance = .each
 
@@ -74,7 +74,7 @@ package struct RubyArguments: ArgumentGroup {
   @Option(
     "ruby-words",
     help: OptionHelp(
-      "How words with a reading for each character are set.",
+      "The form of words with a reading for each character.",
       discussion:
         """
         share: a long reading stands over the characters beside its own, by one of its own characters at most; \
@@ -86,7 +86,7 @@ package struct RubyArguments: ArgumentGroup {
   @Option(
     "ruby-collision",
     help: OptionHelp(
-      "What becomes of readings, marks and lines that reach into the next column: they stay and a warning tells, or "
+      "Readings, marks and lines that reach into the next column: they stay and a warning tells, or "
         + "the columns of their paragraph are moved apart.",
       valueName: "policy"))
   var rubyCollision: RubyCollision = .warn
@@ -94,7 +94,7 @@ package struct RubyArguments: ArgumentGroup {
   @Option(
     "emphasis-on",
     help: OptionHelp(
-      "Which characters of emphasized text have marks.",
+      "The characters of emphasized text that have marks.",
       discussion:
         """
         text: all but punctuation, and letters on their side; kanji: the same without kana; letters: letters on their \
@@ -106,34 +106,34 @@ package struct RubyArguments: ArgumentGroup {
   @Option(
     "emphasis-ruby",
     help: OptionHelp(
-      "Where marks of emphasis stand beside characters with a reading: outside of it, or none.",
+      "Marks of emphasis beside characters with a reading: outside of it, or none.",
       valueName: "place"))
   var emphasisRuby: EmphasisBesideReadings = .outside
 
   @Option(
     "ruby-small-kana",
     help: OptionHelp(
-      "Whether small kana of readings are drawn as they are or as full ones.", valueName: "policy"))
+      "The form of small kana in readings: as they are, or full.", valueName: "policy"))
   var rubySmallKana: RubySmallKana = .keep
 
   @Option(
     "bopomofo-stroke",
     help: OptionHelp(
-      "How the stroke of ㄧ lies in bopomofo: horizontal as in Taiwan, or vertical.",
+      "The stroke of ㄧ in bopomofo: horizontal as in Taiwan, or vertical.",
       valueName: "direction"))
   var bopomofoStroke: BopomofoStroke = .horizontal
 
   @Option(
     "bopomofo-neutral",
     help: OptionHelp(
-      "How high the dot of the neutral tone is above the symbols of bopomofo: a fifteenth of their base, or a tenth.",
+      "The height of the dot of the neutral tone above the symbols of bopomofo: a fifteenth of their base, or a tenth.",
       valueName: "height"))
   var bopomofoNeutral: BopomofoNeutral = .fifteenth
 
   @Option(
     "readings",
     help: OptionHelp(
-      "How readings come back as copied text.",
+      "The form of readings in copied text.",
       discussion:
         "base: not at all, so that the text is unbroken; brackets: 漢字（かんじ）; aozora: ｜漢字《かんじ》.",
       valueName: "form"))

@@ -65,7 +65,7 @@ struct BatchCommand: Command {
   @Option(
     "jobs",
     help: OptionHelp(
-      "How many workers, each a process; by default as many as there are processors.",
+      "The number of workers, each a process; by default as many as there are processors.",
       valueName: "number"))
   var jobs: Int?
 

@@ -193,7 +193,7 @@ final class BatchWorker {
     guard command.remembers else { return "" }
     let options =
       [command.$manuscript, command.$fonts, command.$arguments, command.$results]
-      .flatMap { $0.values(without: ["quiet"]) }
+      .flatMap { $0.lines(without: ["quiet"]) } + command.manuscript.replace.map(\.text)
     return ContentHash.of(
       [vtypeVersion, "\(creationDate)", installedFonts, house.fingerprint()] + options)
   }

@@ -48,7 +48,7 @@ struct BookCommand: Command {
   @Option(
     "jobs",
     help: OptionHelp(
-      "How many processors a long text may use; by default all.",
+      "The number of processors for a long text; by default all.",
       discussion: "The bytes are the same whatever their number.", valueName: "number"))
   var jobs: Int?
 

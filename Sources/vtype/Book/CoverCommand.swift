@@ -32,7 +32,7 @@ struct CoverCommand: Command {
   @Option(
     "page-count",
     help: OptionHelp(
-      "How many pages the book has inside; wins over [cover].", valueName: "number"))
+      "The number of pages inside the book; wins over [cover].", valueName: "number"))
   var pageCount: Int?
 
   @Option(

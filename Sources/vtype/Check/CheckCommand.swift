@@ -32,7 +32,7 @@ struct CheckCommand: Command {
   @Option(
     "format",
     help: OptionHelp(
-      "How findings are written: for people, as JSON, as annotations of GitHub's workflows, or as SARIF.",
+      "The form of findings: for people, as JSON, as annotations of GitHub's workflows, or as SARIF.",
       discussion:
         "human names at most 20 findings of a code in a file, and counts the others. sarif is the form that code "
         + "scanning of many services reads.",

@@ -54,7 +54,7 @@ struct QueryCommand: Command {
   var page = 1
 
   @Option(
-    "format", help: "How the answer is written: lines for people, or a line of JSON an answer.")
+    "format", help: "The form of the answer: lines for people, or a line of JSON an answer.")
   var format = AnswerFormat.text
 
   func validate() throws {

@@ -41,7 +41,7 @@ struct SnapshotCommand: Command {
   @Option(
     "output", letter: "o",
     help: OptionHelp(
-      "Where pictures of differences go; by default __failures__/ in the folder.",
+      "The folder of pictures of differences; by default __failures__/ in the folder of texts.",
       valueName: "folder"),
     completion: .folders)
   var output: String?
@@ -56,13 +56,13 @@ struct SnapshotCommand: Command {
   @Option(
     "tolerance",
     help: OptionHelp(
-      "How much a colour of a pixel may differ, from 0 to 255.", valueName: "number"))
+      "The most that a colour of a pixel may differ, from 0 to 255.", valueName: "number"))
   var tolerance = 0
 
   @Option(
     "max-pixels",
     help: OptionHelp(
-      "How many pixels of a page may differ by more.", valueName: "number"))
+      "The number of pixels of a page that may differ by more.", valueName: "number"))
   var maxPixels = 0
 
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
