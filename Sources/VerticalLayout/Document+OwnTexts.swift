@@ -4,7 +4,7 @@ extension Document {
     var finder = UnsetAttributes()
     for span in spans {
       guard let text = span.attribute.ownText, !text.spans.isEmpty else { continue }
-      finder.look(at: text, of: span.attribute.name, beside: span.range)
+      finder.look(at: text, of: span.attribute.kind.name, beside: span.range)
     }
     finder.look(at: options.token.visible.content, of: "token", hasShadows: true)
     for line in options.furniture.lines {
@@ -28,7 +28,7 @@ private struct UnsetAttributes {
     hasShadows: Bool = false
   ) {
     for span in text.spans where !span.attribute.isSetInOwnText(withShadows: hasShadows) {
-      let name = span.attribute.name
+      let name = span.attribute.kind.name
       guard seen.insert(name + kind).inserted else { continue }
       diagnostics.append(
         Diagnostic(

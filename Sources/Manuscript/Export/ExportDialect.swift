@@ -136,49 +136,6 @@ extension ExportDialect {
 }
 
 extension Attribute {
-  /// The kind of an attribute in messages; `nil` for those without an effect of their own.
-  var exportKind: String? {
-    switch self {
-    case .size: "sizes"
-    case .fonts: "fonts"
-    case .composite: "fonts of kinds of characters"
-    case .weight: "weights"
-    case .language: "languages of parts"
-    case .orientation: "orientations"
-    case .ink: "colours"
-    case .letterSpacing: "gaps between characters"
-    case .features: "features of fonts"
-    case .baselineShift: "characters moved across the column"
-    case .flattened: "flattened characters"
-    case .script: "characters at the side"
-    case .outline(let outline): outline.isFilled ? "bold text" : "outlines"
-    case .slant: "slanted text"
-    case .shadow: "shadows"
-    case .noBreak: "text without breaks"
-    case .direction: "directions of parts"
-    case .spread: "text spread over a length"
-    case .foot: "text at the foot of columns"
-    case .leader: nil
-    case .indexTerm: "words of an index"
-    case .heading: "headings before their text"
-    case .tateChuYoko: "cells with several characters"
-    case .box: "boxes"
-    case .sideLine: "lines beside the text"
-    case .strikethrough: "struck out text"
-    case .link: "links"
-    case .anchor: nil
-    case .ruby(let ruby): ruby.side == .left ? "readings on the left" : "readings"
-    case .kanbun: "marks of kanbun"
-    case .emphasis(let mark): mark.side == .left ? "emphasis on the left" : "emphasis"
-    case .inset: "notes in small columns"
-    case .insetBracket: nil
-    case .toneRing: "rings of tones"
-    case .note, .noteReference, .noteMark, .noteText: "notes"
-    case .freeNote: "places of notes on the page"
-    case .attachment, .float: "pictures"
-    }
-  }
-
   var isRuby: Bool {
     if case .ruby = self { return true }
     return false

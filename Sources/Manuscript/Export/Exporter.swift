@@ -349,7 +349,7 @@ struct Exporter {
     if start < end, let word = Self.word(at: end - 1, in: words) { end = max(end, word.end) }
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
     guard let mark = dialect.mark(span.attribute, over: Substring(text)) else {
-      if let kind = span.attribute.exportKind { tell(kind, span.range) }
+      if let kind = span.attribute.kind.plural { tell(kind, span.range) }
       return nil
     }
     let replacement = start == end || mark.isWhole ? "" : nil

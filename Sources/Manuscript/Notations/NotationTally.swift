@@ -48,10 +48,7 @@ struct NotationTally: CustomStringConvertible {
     case .heading: .heading
     case .size, .script, .outline, .slant, .box, .strikethrough, .tateChuYoko, .foot, .spread:
       .style
-    case .leader, .indexTerm, .fonts, .composite, .weight, .language, .orientation, .ink,
-      .letterSpacing, .features, .baselineShift, .flattened, .shadow, .noBreak, .direction, .anchor,
-      .insetBracket, .toneRing, .noteReference, .noteMark:
-      nil
+    default: nil
     }
   }
 

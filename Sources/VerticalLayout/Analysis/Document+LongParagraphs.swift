@@ -15,7 +15,7 @@ extension Document {
     guard text.utf8.count > limit, paragraphs.contains(where: { $0.mayBeParted(limit) }) else {
       return []
     }
-    let whole = spans.filter { !$0.attribute.mayGoOver }.map(\.range)
+    let whole = spans.filter { !$0.attribute.kind.traits.contains(.look) }.map(\.range)
       .sorted { $0.lowerBound < $1.lowerBound }
     var parted: [Paragraph] = []
     var diagnostics: [Diagnostic] = []
@@ -158,22 +158,6 @@ extension Paragraph {
       if end < range.upperBound { style.spaceAfter = nil }
       return Paragraph(
         range: TextRange(start, end), end: end < range.upperBound ? end : self.end, style: style)
-    }
-  }
-}
-
-extension Attribute {
-  /// True for a look, which text has on both sides of a place where its paragraph is parted.
-  fileprivate var mayGoOver: Bool {
-    switch self {
-    case .size, .fonts, .composite, .weight, .language, .orientation, .ink, .letterSpacing,
-      .features, .baselineShift, .script, .outline, .slant, .shadow, .flattened, .box, .sideLine,
-      .strikethrough, .link, .emphasis, .toneRing, .direction:
-      true
-    case .noBreak, .spread, .foot, .leader, .tateChuYoko, .anchor, .heading, .indexTerm, .ruby,
-      .kanbun, .inset, .insetBracket, .note, .noteReference, .noteMark, .noteText, .freeNote,
-      .attachment, .float:
-      false
     }
   }
 }

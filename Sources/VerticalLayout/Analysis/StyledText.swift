@@ -80,9 +80,9 @@ struct StyledText: Hashable, Sendable {
       if nextRole < roles.count, roles[nextRole].range.contains(TextRange(start, end)) {
         style.size = headings.size(of: roles[nextRole].role, body: base.size)
       }
-      if active.contains(where: \.element.attribute.isInner) {
+      if active.contains(where: \.element.attribute.isSmall) {
         var outer = style
-        for span in active where !span.element.attribute.isInner {
+        for span in active where !span.element.attribute.isSmall {
           outer.apply(span.element.attribute, insets: insets, notes: notes)
         }
         keepOuterSize(outer.size, of: start..<end)
@@ -301,11 +301,6 @@ extension TextStyle {
     case .outline(let outline): effects.outline = outline
     case .slant(let degrees): effects.slant = degrees
     case .shadow(let shadow): effects.shadows.append(shadow)
-    case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,
-      .emphasis, .toneRing, .note, .noteReference, .noteMark,
-      .attachment, .float:
-      break
-    case .foot, .leader, .indexTerm, .spread, .direction: break
     case .heading: weight = .bold
     case .noteText:
       size = max(size.scaled(by: notes.effectiveSize, over: 1024), Length(rawValue: 1))
@@ -318,6 +313,7 @@ extension TextStyle {
         max((inset.size ?? .em(insets.size)).resolved(em: size), Length(rawValue: 1)), .limit)
     case .insetBracket:
       size = min(max(size.scaled(by: insets.size * 2, over: 1024), Length(rawValue: 1)), .limit)
+    default: break
     }
   }
 
@@ -352,45 +348,9 @@ extension TextStyle {
 }
 
 extension Attribute {
-  /// True if this version of the pipeline sets the attribute.
-  var isHonoured: Bool {
-    switch self {
-    case .size, .fonts, .weight, .language, .orientation, .ink, .letterSpacing, .features,
-      .baselineShift, .composite, .flattened,
-      .script, .outline, .slant, .shadow, .noBreak, .tateChuYoko, .box, .sideLine, .strikethrough,
-      .link, .anchor, .ruby, .kanbun, .emphasis, .toneRing, .attachment, .float:
-      true
-    case .foot, .leader, .indexTerm, .spread, .inset, .insetBracket, .noteReference, .noteMark,
-      .noteText, .freeNote, .heading, .direction:
-      true
-    case .note: false
-    }
-  }
+  fileprivate var isSmall: Bool { kind.traits.contains(.small) }
 
   fileprivate var isFlattened: Bool { if case .flattened = self { true } else { false } }
-
-  /// True for text that is small within a text whose size is another.
-  fileprivate var isInner: Bool {
-    switch self {
-    case .inset, .insetBracket, .flattened, .script: true
-    default: false
-    }
-  }
-
-  /// True if the attribute changes how glyphs are chosen, placed or painted.
-  var isOfStyle: Bool {
-    switch self {
-    case .size, .fonts, .weight, .language, .orientation, .ink, .letterSpacing, .features,
-      .baselineShift, .composite, .flattened,
-      .script, .outline, .slant, .shadow, .inset, .insetBracket, .noteText, .freeNote, .heading:
-      true
-    case .tateChuYoko, .noBreak, .box, .sideLine, .strikethrough, .link, .anchor, .ruby, .kanbun,
-      .emphasis, .toneRing, .note, .noteReference, .noteMark,
-      .attachment, .float:
-      false
-    case .foot, .leader, .indexTerm, .spread, .direction: false
-    }
-  }
 }
 
 extension Unicode.Scalar {

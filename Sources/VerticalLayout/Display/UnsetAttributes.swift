@@ -4,12 +4,14 @@ extension Document {
     var seen: Set<String> = []
     return imagesNotKnown()
       + spans.compactMap { span in
-        guard !span.attribute.isHonoured, seen.insert(span.attribute.name).inserted else {
+        guard span.attribute.kind.traits.contains(.unset),
+          seen.insert(span.attribute.kind.name).inserted
+        else {
           return nil
         }
         return Diagnostic(
           .warning, .attributeNotSet,
-          "\(span.attribute.name) is not set yet; its text is set plainly",
+          "\(span.attribute.kind.name) is not set yet; its text is set plainly",
           range: span.range)
       }
   }

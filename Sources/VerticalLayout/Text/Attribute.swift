@@ -99,6 +99,96 @@ public enum Attribute: Hashable, Sendable {
   case float(FloatingImage)
 }
 
+/// A kind of attribute: its words in messages, and what stages ask of it.
+package struct AttributeKind {
+  /// As messages have one of it.
+  package let name: String
+  /// As messages have several of it; `nil` for those without an effect of their own.
+  package let plural: String?
+  let traits: Traits
+
+  struct Traits: OptionSet {
+    let rawValue: Int
+
+    /// Changes how glyphs are chosen, placed or painted.
+    static let style = Traits(rawValue: 1)
+    /// A look, which text has on both sides of a place where its paragraph is parted.
+    static let look = Traits(rawValue: 2)
+    /// Text that is small within a text whose size is another.
+    static let small = Traits(rawValue: 4)
+    /// In the model for manuscripts alone; the typesetter warns of it.
+    static let unset = Traits(rawValue: 8)
+  }
+
+  fileprivate init(_ name: String, _ plural: String?, _ traits: Traits = []) {
+    self.name = name
+    self.plural = plural
+    self.traits = traits
+  }
+}
+
+extension Attribute {
+  /// The row of its kind. A new kind has one here.
+  package var kind: AttributeKind {
+    switch self {
+    case .size: AttributeKind("size", "sizes", [.style, .look])
+    case .fonts: AttributeKind("font", "fonts", [.style, .look])
+    case .composite:
+      AttributeKind("composite font", "fonts of kinds of characters", [.style, .look])
+    case .weight: AttributeKind("weight", "weights", [.style, .look])
+    case .language: AttributeKind("language", "languages of parts", [.style, .look])
+    case .orientation: AttributeKind("orientation", "orientations", [.style, .look])
+    case .ink: AttributeKind("ink", "colours", [.style, .look])
+    case .letterSpacing:
+      AttributeKind("letter spacing", "gaps between characters", [.style, .look])
+    case .features: AttributeKind("features", "features of fonts", [.style, .look])
+    case .baselineShift:
+      AttributeKind("baseline shift", "characters moved across the column", [.style, .look])
+    case .flattened:
+      AttributeKind("flattened characters", "flattened characters", [.style, .look, .small])
+    case .script(let position):
+      AttributeKind(position.rawValue, "characters at the side", [.style, .look, .small])
+    case .outline(let outline):
+      AttributeKind("outline", outline.isFilled ? "bold text" : "outlines", [.style, .look])
+    case .slant: AttributeKind("slant", "slanted text", [.style, .look])
+    case .shadow: AttributeKind("shadow", "shadows", [.style, .look])
+    case .noBreak: AttributeKind("no-break", "text without breaks")
+    case .direction: AttributeKind("direction", "directions of parts", .look)
+    case .spread: AttributeKind("jidori", "text spread over a length")
+    case .foot: AttributeKind("foot", "text at the foot of columns")
+    case .leader: AttributeKind("leader", nil)
+    case .tateChuYoko: AttributeKind("tate-chu-yoko", "cells with several characters")
+    case .box: AttributeKind("box", "boxes", .look)
+    case .sideLine: AttributeKind("side line", "lines beside the text", .look)
+    case .strikethrough: AttributeKind("strikethrough", "struck out text", .look)
+    case .link: AttributeKind("link", "links", .look)
+    case .anchor: AttributeKind("anchor", nil)
+    case .heading: AttributeKind("heading before its text", "headings before their text", .style)
+    case .indexTerm: AttributeKind("word of an index", "words of an index")
+    case .ruby(let ruby):
+      AttributeKind("ruby", ruby.side == .left ? "readings on the left" : "readings")
+    case .kanbun: AttributeKind("mark of kanbun", "marks of kanbun")
+    case .emphasis(let mark):
+      AttributeKind(
+        "emphasis", mark.side == .left ? "emphasis on the left" : "emphasis", .look)
+    case .toneRing: AttributeKind("tone-ring", "rings of tones", .look)
+    case .inset:
+      AttributeKind("note inside of a column", "notes in small columns", [.style, .small])
+    case .insetBracket: AttributeKind("bracket of a note", nil, [.style, .small])
+    case .note: AttributeKind("note", "notes", .unset)
+    case .noteReference: AttributeKind("reference to a note", "notes")
+    case .noteMark: AttributeKind("mark of a note", "notes")
+    case .noteText: AttributeKind("text of a note", "notes", .style)
+    case .freeNote: AttributeKind("text of a note", "places of notes on the page", .style)
+    case .attachment: AttributeKind("attachment", "pictures")
+    case .float: AttributeKind("float", "pictures")
+    }
+  }
+
+  /// True if the attribute changes how glyphs are chosen, placed or painted.
+  var isOfStyle: Bool { kind.traits.contains(.style) }
+}
+
 /// Places of characters that are smaller than the text around them.
 public enum ScriptPosition: String, Hashable, Sendable, CaseIterable {
   case superscript, `subscript`

@@ -15,6 +15,7 @@ struct DocumentationTests {
       ),
       (pages + "ALabel.md", "Tests/VerticalLayoutTests/Query/LabelExampleTests.swift"),
       ("docs/library.md", "Tests/VerticalPressTests/LibraryExampleTests.swift"),
+      ("README.md", "Tests/VerticalPressTests/ReadmeExampleTests.swift"),
     ])
   func examples(_ page: String, _ test: String) throws {
     let shown = try shown(on: page)
@@ -23,20 +24,22 @@ struct DocumentationTests {
     for block in run { #expect(shown.contains(block), "\(block.prefix(3))") }
   }
 
-  @Test("All Swift on the pages of the manual is compiled")
+  @Test("All Swift of the README and on the pages of the manual is compiled")
   func manual() throws {
     let compiled = try [
       "VerticalPressTests/LibraryExampleTests", "VerticalPressTests/ManualExampleTests",
-      "VerticalLayoutTests/Query/LabelExampleTests",
+      "VerticalPressTests/ReadmeExampleTests", "VerticalLayoutTests/Query/LabelExampleTests",
     ].flatMap { try examples(of: "Tests/\($0).swift") }
     let pages = try Program.run("ls", VTypeCommand.root + "/docs", in: "/").text.split(
       separator: "\n"
     )
     .filter { $0.hasSuffix(".md") }
+    let readmes = ["README.md", "README.zh.md", "README.ja.md"]
+    for readme in readmes { #expect(try shown(on: readme).count == 1, "\(readme)") }
     var count = 0
-    for page in pages {
+    for page in readmes + pages.map({ "docs/\($0)" }) {
       // Lines for Package.swift are tested by scripts/check-library.
-      for block in try shown(on: "docs/\(page)")
+      for block in try shown(on: page)
       where block.first?.hasPrefix("dependencies") != true {
         count += 1
         #expect(compiled.contains(block), "\(page): \(block.prefix(3))")
