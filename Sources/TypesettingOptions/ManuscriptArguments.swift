@@ -56,8 +56,7 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "from",
     help: OptionHelp(
-      "The notation of the text: auto, plain, marks, aozora, narou, kakuyomu, pixiv, hameln, alphapolis, tnf, denden, mdi, mandoku, "
-        + "vrain, kanbun, gutenberg, json or html.",
+      "The notation of the text.",
       discussion:
         "auto takes marks for files that end in .md, mdi for .mdi, html for .html, and another one for texts that show it, and says so. "
         + "docs/notations.md has more.",
@@ -67,7 +66,7 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "unwrap",
     help: OptionHelp(
-      "Paragraphs of lines that are only kept short, which are joined: auto, never or always.",
+      "Paragraphs of lines that are only kept short, which are joined.",
       discussion:
         "auto joins those of a text whose lines are wrapped at one width, as mail and Project Gutenberg have "
         + "them, and says so.",
@@ -154,7 +153,7 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "editor-notes",
     help: OptionHelp(
-      "The notes of editors about the source in a text of Aozora Bunko: none, side or all.",
+      "The notes of editors about the source in a text of Aozora Bunko.",
       discussion:
         "side sets those about words beside them, such as ママ; all sets the others as well, in brackets where they stand.",
       valueName: "which"))

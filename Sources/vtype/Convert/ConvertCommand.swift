@@ -24,7 +24,7 @@ struct ConvertCommand: Command {
   @Option(
     "to",
     help: OptionHelp(
-      "The notation to write: aozora, narou, kakuyomu, pixiv, html, denden, mdi, or vtype for vtype's own marks.",
+      "The notation to write; vtype is vtype's own marks.",
       discussion: "Without it the output's suffix says it: .html, .mdi or .md.",
       valueName: "notation"))
   var to: ExportNotation?
