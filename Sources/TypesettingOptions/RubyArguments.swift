@@ -86,7 +86,7 @@ package struct RubyArguments: ArgumentGroup {
   @Option(
     "ruby-collision",
     help: OptionHelp(
-      "Readings, marks and lines that reach into the next column: they stay and a warning tells, or "
+      "Readings, marks, lines, borders and notes that reach into the next column: they stay and a warning tells, or "
         + "the columns of their paragraph are moved apart.",
       valueName: "policy"))
   var rubyCollision: RubyCollision = .warn

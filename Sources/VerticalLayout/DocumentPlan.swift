@@ -25,6 +25,8 @@ struct DocumentPlan {
   let ruby: RubyPlan
   let sideMarks: SideMarkPlan
   let kanbun: KanbunPlan
+  /// The room of what stands beside the text.
+  let sides: SideRooms
   let notes: NotePlan
   /// The paragraphs that are headings or lines of contents, in order.
   let taggedParagraphs: [ParagraphTag]
@@ -93,11 +95,13 @@ struct DocumentPlan {
     decorations = Decorations(document, styled: styled)
     taggedParagraphs = document.taggedParagraphs
     tabs = TabStops(interval: style.size * 2)
-    let rooms = SideRooms(
-      document, styled: styled, ruby: ruby, kanbun: kanbun, sideMarks: sideMarks,
-      decorations: decorations, options: options.ruby, emphasis: options.emphasis, em: style.size)
+    sides = SideRooms(
+      document.text, styled: styled, ruby: ruby, kanbun: kanbun, sideMarks: sideMarks,
+      decorations: decorations, options: options.ruby, emphasis: options.emphasis)
     paragraphs = ParagraphPlan(
-      document, styled: styled, sides: rooms.rooms, tabs: tabs,
+      document, styled: styled,
+      sides: ParagraphSides(sides, of: document, notes: notes, styled: styled, options: options),
+      tabs: tabs,
       hasWindows: inlineHeadings.contains { $0.form == .window }, em: style.size, options: options)
     var spacing = options.spacing
     spacing.needsClasses =
@@ -217,7 +221,7 @@ struct StageMemory {
 extension ParagraphPlan {
   /// The plan of a document's paragraphs, with room for what stands beside them and for notes among them.
   fileprivate init(
-    _ document: Document, styled: StyledText, sides: [Int: SideExtent], tabs: TabStops,
+    _ document: Document, styled: StyledText, sides: ParagraphSides, tabs: TabStops,
     hasWindows: Bool, em: Length, options: LayoutOptions
   ) {
     self.init(

@@ -97,7 +97,8 @@ extension ColumnSetting {
     let justification = plan.paragraphs.justifies ? breaking.rules : breaking.justification
     self.init(
       paragraphs: plan.document.paragraphs, blankExtent: plan.style.size, tabs: breaking.tabs,
-      styles: plan.paragraphs, direction: options.direction,
+      styles: plan.paragraphs, sides: plan.sides.isEmpty ? nil : plan.sides,
+      direction: options.direction,
       grid: BodyGrid(
         gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size),
       justification: justification.map {

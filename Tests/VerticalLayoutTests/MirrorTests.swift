@@ -33,6 +33,14 @@ extension RandomCase {
 
   fileprivate var mirrorViolation: String? {
     var (right, left) = (self, self)
+    // What stands on the right of the text stands there in both directions: in boxes that are wide enough for all of it,
+    // it moves nothing.
+    for index in passages.indices where passages[index].box.border != nil {
+      let wide = BoxLength.em(4096)
+      right.passages[index].box.padding.right = wide
+      right.passages[index].box.padding.left = wide
+      left.passages[index].box.padding = right.passages[index].box.padding
+    }
     right.options.direction = .rightToLeft
     left.options.direction = .leftToRight
     right.options.placement = nil

@@ -103,8 +103,8 @@ public enum RubyWords: String, Hashable, Sendable, CaseIterable {
 public enum RubyCollision: String, Hashable, Sendable, CaseIterable {
   /// They stay, and a warning tells.
   case warn
-  /// The columns of their paragraph stand so far apart, and so far from the edges of a page, that readings, marks and lines
-  /// beside them have room.
+  /// The columns of their paragraph stand so far apart, and so far from the edges of a page, that readings, marks, lines,
+  /// borders and notes between columns have room.
   case widen
 }
 

@@ -11,6 +11,8 @@ struct ColumnSetting {
   var repeating: Set<Int> = []
   /// Lengths that readings change where columns begin and end.
   var annotations = PartAnnotations()
+  /// The room that what stands beside text takes; `nil` where nothing does.
+  var sides: SideRooms?
   var direction = ColumnDirection.rightToLeft
   /// The grid of the body's columns.
   var grid = BodyGrid(gap: .zero, em: .zero)

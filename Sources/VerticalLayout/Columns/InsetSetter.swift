@@ -56,9 +56,8 @@ struct InsetSetter {
     let length = part.window?.length ?? lines.reduce(Length.zero) { max($0, $1.length) }
     // The small columns of a heading stand a quarter of an em apart (BK-H7).
     let apart = part.window == nil ? .zero : items[index].em.scaled(by: 1, over: 4)
-    place(
-      &lines, form, beside: max(apart, readings(in: part)),
-      isSecond: items[index].inset.beginsColumn)
+    let gap = max(apart, sideRoom(between: part.columns, text))
+    place(&lines, form, beside: gap, isSecond: items[index].inset.beginsColumn)
     if let window = part.window {
       result.extent = extent
       let side = setting.grid.step * (window.columns - 1)
@@ -67,7 +66,7 @@ struct InsetSetter {
           setting.direction == .rightToLeft ? -side.half : side.half
       }
     }
-    result.extent = max(result.extent, width(of: lines, form))
+    result.extent = max(result.extent, width(of: lines, form, apart: gap))
     result.insets.append(
       ColumnInset(
         form: form, cells: cells, start: start, length: length, lines: lines,
@@ -78,9 +77,11 @@ struct InsetSetter {
 
   /// The width that a column has at the least for small columns in it. One that is all note stands as far from its
   /// neighbours as others do (WR1).
-  private func width(of lines: [InsetLine], _ form: Inset.Form) -> Length {
+  private func width(
+    of lines: [InsetLine], _ form: Inset.Form, apart gap: Length
+  ) -> Length {
     guard form == .cell || form == .furiwake else { return setting.blankExtent }
-    let gaps = form == .cell ? setting.grid.lineGap * (lines.count - 1) : .zero
+    let gaps = (form == .cell ? setting.grid.lineGap : gap) * max(0, lines.count - 1)
     return max(setting.blankExtent, lines.reduce(gaps) { $0 + $1.extent })
   }
 
@@ -101,26 +102,19 @@ struct InsetSetter {
     return end
   }
 
-  /// The room that readings between two small columns need, where there are any.
-  private func readings(in part: InsetFragment) -> Length {
-    guard part.columns.count > 1 else { return .zero }
-    let words = setting.annotations.words
-    let first = words.partitioningIndex { $0.cells.lowerBound >= part.cells.lowerBound }
-    let widest = words[first...].prefix { $0.cells.lowerBound < part.cells.upperBound }
-      .reduce(Length.zero) {
-        isInner($1.side, ofCell: $1.cells.lowerBound, part) ? max($0, $1.em) : $0
+  /// The room between two small columns for what stands there, beside either of them (WR1).
+  private func sideRoom(between columns: [ColumnBreak], _ text: ShapedText) -> Length {
+    guard columns.count > 1, let sides = setting.sides else { return .zero }
+    let rooms = columns.map { column in
+      guard let first = column.cells.first, let last = column.cells.last else {
+        return SideExtent.none
       }
-    let marks = setting.annotations.kanbun.okurigana
-    let mark = marks.partitioningIndex { $0.cell >= part.cells.lowerBound }
-    return marks[mark...].prefix { $0.cell < part.cells.upperBound }
-      .reduce(widest) { isInner($1.side, ofCell: $1.cell, part) ? max($0, $1.width) : $0 }
-  }
-
-  /// True where a side of a small column is that of another one.
-  private func isInner(_ side: AnnotationSide, ofCell cell: Int, _ part: InsetFragment) -> Bool {
-    let number = part.columns.firstIndex { $0.cells.contains(cell) } ?? 0
-    let isRightToLeft = setting.direction == .rightToLeft
-    return number != ((side == .right) == isRightToLeft ? 0 : part.columns.count - 1)
+      return sides.room(
+        beside: TextRange(text.cells[first].range.lowerBound, text.cells[last].range.upperBound))
+    }
+    return zip(rooms, rooms.dropFirst()).reduce(.zero) {
+      max($0, $1.0.after(setting.direction) + $1.1.before(setting.direction))
+    }
   }
 
   /// Puts small columns beside each other, with the middle of all on the column's axis (WR1), or at the side

@@ -6,6 +6,8 @@ public struct Decorations: Hashable, Sendable {
   public private(set) var anchors = Anchors()
   private(set) var hasSideLines = false
   private(set) var hasToneRings = false
+  /// True if some box has a border.
+  private(set) var hasBorders = false
   /// Ranges that stay on one column, in order, see ``Document/unbrokenRanges``.
   private var unbroken: [TextRange] = []
   private var index = RangeIndex([])
@@ -70,6 +72,7 @@ public struct Decorations: Hashable, Sendable {
     index = RangeIndex(marks.map(\.range))
     hasSideLines = marks.contains { $0.isSideLine(right: true) || $0.isSideLine(right: false) }
     hasToneRings = marks.contains { if case .toneRing = $0.kind { true } else { false } }
+    hasBorders = marks.contains { $0.borderReach != nil }
   }
 
   /// The stretches inside of a part of the text that stay on one column, in order.

@@ -39,8 +39,8 @@ extension AnnotationPlacer {
       ofCells: base..<base + 1, in: column, side: .right, from: column.bounds.y + top,
       to: column.bounds.y + top + height)
     let bounds = PhysicalRect(
-      x: leftEdge(of: width, beside: base, of: column, stretch, in: lanes),
-      y: column.bounds.y + top, width: width, height: height)
+      x: lanes.x(of: stretch, width: width), y: column.bounds.y + top, width: width,
+      height: height)
     lanes.take(stretch, as: bounds)
 
     var run = marks.shaped.runs[Int(marks.shaped.cells[source].run)]
@@ -59,21 +59,5 @@ extension AnnotationPlacer {
         kind: .punctuation, column: index, range: layout.cells[base].range,
         text: sideMarks.marks[mark].text, side: .right, size: size, cells: number..<number + 1,
         bounds: bounds))
-  }
-
-  /// The left edge of a mark on the page. In a small column of a note that has another one to its right, it stands inside
-  /// of its own.
-  private func leftEdge(
-    of width: Length, beside base: Int, of column: Column, _ stretch: ColumnLanes.Stretch,
-    in lanes: ColumnLanes
-  ) -> Length {
-    if let line = column.line(ofCell: base),
-      column.insets.contains(where: { inset in
-        inset.lines.contains(line) && inset.lines.contains { $0.shift > line.shift }
-      })
-    {
-      return column.axis + stretch.edge - width
-    }
-    return lanes.x(of: stretch, width: width)
   }
 }

@@ -85,17 +85,18 @@ struct AnnotationPlacer {
     guard !isEmpty || !hosts.isEmpty else { return }
     var lanes = PageLanes()
     for index in layout.columns.indices where !layout.columns[index].isBlank {
+      if !isEmpty {
+        enter(notes: layout.columns[index].note != nil)
+        place(onColumn: index, of: &layout)
+        placeKanbun(onColumn: index, of: &layout)
+        placeBopomofo(onColumn: index, of: &layout)
+        placeEmphasis(onColumn: index, of: &layout)
+        placeNoteMarks(onColumn: index, of: &layout)
+        placePunctuation(onColumn: index, of: &layout)
+      }
       if let host = hosts[index] {
         layout.moveOutside(index, of: host, lanes.lanes(beside: host.column, of: layout))
       }
-      guard !isEmpty else { continue }
-      enter(notes: layout.columns[index].note != nil)
-      place(onColumn: index, of: &layout)
-      placeKanbun(onColumn: index, of: &layout)
-      placeBopomofo(onColumn: index, of: &layout)
-      placeEmphasis(onColumn: index, of: &layout)
-      placeNoteMarks(onColumn: index, of: &layout)
-      placePunctuation(onColumn: index, of: &layout)
     }
     for _ in 0..<2 {
       walk.forget()
@@ -230,13 +231,27 @@ struct NoteHost: Hashable, Sendable {
 }
 
 extension Layout {
-  /// Moves a note between columns into the first lane that is free beside the column that it stands beside.
+  /// Moves a note between columns, with what stands beside it, into the first lane that is free beside the column that it
+  /// stands beside.
   fileprivate mutating func moveOutside(_ note: Int, of host: NoteHost, _ lanes: ColumnLanes) {
     let (bounds, axis) = (columns[note].bounds, columns[host.column].axis)
-    let stretch = ColumnLanes.Stretch(
+    var stretch = ColumnLanes.Stretch(
       side: host.side, start: bounds.y, end: bounds.maxY,
       edge: host.side == .right ? bounds.x - axis : axis - bounds.maxX)
-    columns[note].move(x: lanes.x(of: stretch, width: bounds.width) - bounds.x, y: .zero)
+    var own = self.lanes(beside: note)
+    for line in sideLines(on: note..<note + 1) { own.take(line) }
+    let beside = annotations(ofColumn: note)
+    for annotation in annotations[beside] {
+      stretch.start = min(stretch.start, annotation.bounds.y)
+      stretch.end = max(stretch.end, annotation.bounds.maxY)
+    }
+    // What stands beside the note on the side of the text is between both.
+    let inner = own.extent(on: host.side == .right ? .left : .right) - bounds.width.half
+    let x =
+      lanes.x(of: stretch, width: bounds.width)
+      + (host.side == .right ? max(.zero, inner) : -max(.zero, inner))
+    columns[note].move(x: x - bounds.x, y: .zero)
+    for index in beside { annotations[index].bounds.x += x - bounds.x }
   }
 }
 

@@ -93,10 +93,10 @@ struct ColumnFindings {
     }
   }
 
-  /// Finds columns of notes that reach into columns, readings or marks beside them, or over the page's edge
-  /// (NT5). Those with places of their own may stand over anything on the page.
+  /// Finds columns of notes that reach into columns, or what stands beside these, or over the page's edge (NT5). Those with places of their own may stand over anything on the page.
   mutating func addNotes(of layout: Layout) {
-    for page in layout.pages {
+    for page in layout.pages where !page.noteColumns.isEmpty {
+      let items = PageSideItems(layout, on: page)
       for note in page.noteColumns {
         let bounds = layout.columns[note].bounds
         if layout.isFreeNote(note) {
@@ -108,9 +108,7 @@ struct ColumnFindings {
         let isCrowded = page.columns.contains { index in
           guard index != note, !layout.isFreeNote(index) else { return false }
           if layout.columns[index].bounds.sharesArea(with: bounds) { return true }
-          return layout.annotations[layout.annotations(ofColumn: index)].contains {
-            $0.bounds.sharesArea(with: bounds)
-          }
+          return items[index].contains { $0.bounds.sharesArea(with: bounds) }
         }
         if isCrowded || bounds.x < .zero || bounds.maxX > page.size.width {
           crowded.add(layout.columns[note])
@@ -134,11 +132,13 @@ struct ColumnFindings {
     }
   }
 
-  /// Finds columns whose readings or marks reach into a neighbour, or over the page's edge (JLREQ 3.3.4).
+  /// Finds columns with readings that are not as they should be, and those beside which something reaches into a
+  /// neighbour or over the page's edge (JLREQ 3.3.4).
   mutating func addAnnotations(of layout: Layout) {
-    guard !layout.annotations.isEmpty else { return }
+    guard layout.hasSideItems else { return }
     let step = layout.direction == .rightToLeft ? 1 : -1
     for page in layout.pages {
+      let items = PageSideItems(layout, on: page)
       for index in page.columns {
         let column = layout.columns[index]
         let own = layout.annotations[layout.annotations(ofColumn: index)]
@@ -146,16 +146,18 @@ struct ColumnFindings {
         if own.contains(where: \.isTooSmall) { small.add(column) }
         if own.contains(where: { layout.isTooLong($0) }) { long.add(column) }
         if own.contains(where: { layout.isTight($0, in: page, step: step) }) { tight.add(column) }
-        let collides = own.contains { annotation in
-          let other = index + (annotation.side == .left ? step : -step)
-          guard annotation.kind != .bopomofo, page.columns.contains(other) else { return false }
-          return annotation.bounds.sharesArea(with: layout.columns[other].bounds)
-            || layout.annotations[layout.annotations(ofColumn: other)].contains {
-              $0.side != annotation.side && $0.bounds.sharesArea(with: annotation.bounds)
+        let collides = items[index].contains { item in
+          let other = index + (item.side == .left ? step : -step)
+          guard !item.isBopomofo, page.columns.contains(other) else { return false }
+          return item.bounds.sharesArea(with: layout.columns[other].bounds)
+            || items[other].contains {
+              $0.side != item.side && $0.bounds.sharesArea(with: item.bounds)
             }
         }
         if collides { colliding.add(column) }
-        if own.contains(where: { $0.bounds.x < .zero || $0.bounds.maxX > page.size.width }) {
+        if items[index].contains(where: {
+          $0.bounds.x < .zero || $0.bounds.maxX > page.size.width
+        }) {
           offPage.add(column)
         }
       }
@@ -224,7 +226,7 @@ struct ColumnFindings {
     [
       Report(
         colliding, .annotationCollides, "has", "have",
-        " readings or marks that reach into a neighbour; try a larger --column-gap"),
+        " readings, marks or lines that reach into a neighbour; try a larger --column-gap"),
       Report(
         narrow, .annotationCollides, "has", "have",
         " marks or lines in a gap of less than half an em (five eighths with marks from both sides); "
@@ -247,7 +249,7 @@ struct ColumnFindings {
           + "--column-gap"),
       Report(
         offPage, .annotationCollides, "has", "have",
-        " readings or marks beyond the edge of the page; try a larger --margin"),
+        " readings, marks or lines beyond the edge of the page; try a larger --margin"),
     ]
   }
 

@@ -1,7 +1,7 @@
 /// The lanes beside a column and beside the small columns in it: readings, marks and lines all stand in lanes of these,
 /// so that nothing beside a character stands on anything else there, whatever both are.
 ///
-/// From the text outwards: rings, readings and what goes with them, emphasis, marks of notes, punctuation, lines, and at last
+/// From the text outwards: borders, rings, readings and what goes with them, emphasis, marks of notes, punctuation, lines, and at last
 /// the notes between columns.
 struct ColumnLanes {
   let axis: Length
@@ -24,6 +24,18 @@ struct ColumnLanes {
     var end: Length
     /// The distance from the column's axis to the edge of the text.
     var edge: Length
+  }
+
+  /// The stretch beside an area of text.
+  func stretch(beside area: TextArea, on side: AnnotationSide) -> Stretch {
+    Stretch(
+      side: side, shift: area.shift, start: area.rect.y, end: area.rect.maxY,
+      edge: side == .right ? area.rect.maxX - axis : axis - area.rect.x)
+  }
+
+  /// The distance from the column's axis to the outer edge of all that has a lane on a side.
+  func extent(on side: AnnotationSide) -> Length {
+    lanes.reduce(.zero) { $1.key.side == side ? max($0, $1.value.extent) : $0 }
   }
 
   /// Lanes that are all free.
@@ -72,12 +84,13 @@ struct ColumnLanes {
 }
 
 extension Layout {
-  /// The lanes beside a column, as far as they are taken by rings and annotations.
+  /// The lanes beside a column, as far as they are taken by borders, rings and annotations.
   ///
   /// - Parameter cellByCell: true for what may stand between two marks of emphasis.
   func lanes(beside index: Int, cellByCell: Bool = false) -> ColumnLanes {
     let column = columns[index]
     var lanes = ColumnLanes(of: column)
+    takeBorders(onColumn: index, from: &lanes)
     takeRings(onColumn: index, from: &lanes)
     for annotation in annotations[annotations(ofColumn: index)] {
       var stretch = stretch(

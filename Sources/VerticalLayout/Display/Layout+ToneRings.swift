@@ -11,19 +11,29 @@ extension Layout {
 
   /// Takes the lanes of the rings at characters of a column: next to the text, since they touch it.
   func takeRings(onColumn index: Int, from lanes: inout ColumnLanes) {
-    guard decorations.hasToneRings else { return }
-    let column = columns[index]
-    for span in decorations.overlapping(column.range) {
+    for ring in rings(onColumn: index) {
+      var stretch = stretch(
+        ofCells: ring.cell..<ring.cell + 1, in: columns[index], side: ring.side,
+        from: ring.bounds.y, to: ring.bounds.maxY)
+      stretch.edge = .limit
+      lanes.take(stretch, as: ring.bounds)
+    }
+  }
+
+  /// The rings at characters of a column, with the characters' cells and the breadth of their lines.
+  func rings(
+    onColumn index: Int
+  ) -> [(cell: Int, side: AnnotationSide, bounds: PhysicalRect)] {
+    guard decorations.hasToneRings else { return [] }
+    var found: [(cell: Int, side: AnnotationSide, bounds: PhysicalRect)] = []
+    for span in decorations.overlapping(columns[index].range) {
       guard case .toneRing(let ring) = span.kind else { continue }
       let half = span.ringWidth.half
       for (cell, box) in boxes(of: ring, of: span, onColumn: index) {
-        var stretch = stretch(
-          ofCells: cell..<cell + 1, in: column, side: ring.isRight ? .right : .left,
-          from: box.y - half, to: box.maxY + half)
-        stretch.edge = .limit
-        lanes.take(stretch, as: box.outset(x: half, y: half))
+        found.append((cell, ring.isRight ? .right : .left, box.outset(x: half, y: half)))
       }
     }
+    return found
   }
 
   /// The boxes of the rings at characters of a column, with the characters' cells.
@@ -35,9 +45,4 @@ extension Layout {
       (cell, ring.box(at: bounds(ofCell: cell, in: column), em: span.em))
     }
   }
-}
-
-extension Decorations.Mark {
-  /// The width of the line of a ring.
-  var ringWidth: Length { max(em.scaled(by: 1, over: 32), Length(rawValue: 1)) }
 }

@@ -14,6 +14,12 @@ struct PlacedSideLine: Hashable, Sendable {
 
   var item: DisplayItem { line.item(x: x, from: top, to: bottom) }
 
+  /// The area of the line.
+  var bounds: PhysicalRect {
+    PhysicalRect(
+      x: x - line.breadth.half, y: top, width: line.breadth, height: max(.zero, bottom - top))
+  }
+
   /// The edge that is turned away from the text.
   var outerEdge: Length { side == .right ? x + line.breadth.half : x - line.breadth.half }
 }
@@ -30,6 +36,12 @@ extension ColumnLanes {
 }
 
 extension Layout {
+  /// The lines beside the text of some columns, of all decorations there.
+  func sideLines(on columns: Range<Int>) -> [PlacedSideLine] {
+    guard decorations.hasSideLines else { return [] }
+    return sideLines(of: decorations.overlapping(stretches(of: columns)), on: columns)
+  }
+
   /// The lines beside the text of some columns, in the order of the marks; clear of the text by a sixteenth of an
   /// em, and outside of readings and marks on their side (D5). Lines that share text run beside each other: the
   /// outer one is clear of all that an inner one takes.
@@ -65,9 +77,7 @@ extension Layout {
     on side: AnnotationSide, _ rank: SideLineOrder.Rank, in lanes: ColumnLanes
   ) -> PlacedSideLine {
     let (rect, axis) = (area.rect, columns[area.column].axis)
-    let stretch = ColumnLanes.Stretch(
-      side: side, shift: area.shift, start: rect.y, end: rect.maxY,
-      edge: side == .right ? rect.maxX - axis : axis - rect.x)
+    let stretch = lanes.stretch(beside: area, on: side)
     let distance =
       lanes.inner(of: stretch, gap: line.gap, least: mark.step(to: rank)) + line.breadth.half
     let top = rect.y + (rank.touchesBefore && area.isStart ? line.gap : .zero)
@@ -89,11 +99,7 @@ struct PageLanes {
     guard layout.decorations.hasSideLines else { return lanes }
     if page?.columns.contains(column) != true {
       page = layout.pages.first { $0.columns.contains(column) }
-      lines =
-        page.map {
-          layout.sideLines(
-            of: layout.decorations.overlapping(layout.stretches(of: $0.columns)), on: $0.columns)
-        } ?? []
+      lines = page.map { layout.sideLines(on: $0.columns) } ?? []
     }
     for line in lines where line.column == column { lanes.take(line) }
     return lanes

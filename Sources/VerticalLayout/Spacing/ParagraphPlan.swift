@@ -62,7 +62,7 @@ struct ParagraphPlan: Hashable, Sendable {
     _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes(),
     headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false,
     keep: KeptVerse = .none, isJustified: Bool = false, em: Length,
-    direction: ColumnDirection = .rightToLeft, sides: [Int: SideExtent] = [:],
+    direction: ColumnDirection = .rightToLeft, sides: ParagraphSides = ParagraphSides(),
     pitch: Length = .zero
   ) {
     stanzas = Stanzas(
@@ -77,7 +77,7 @@ struct ParagraphPlan: Hashable, Sendable {
     blanksBeforeBreaks = document.blankLinesBeforeBreaks
     guard
       !document.passages.isEmpty || !notes.isEmpty
-        || !groups.isEmpty || !sides.isEmpty
+        || !groups.isEmpty || !sides.kept.isEmpty
         || document.paragraphs.contains(where: { !$0.isPlainBody && !$0.style.isPlain })
     else { return }
     findBoxes(document, styled, direction)
@@ -97,14 +97,17 @@ struct ParagraphPlan: Hashable, Sendable {
       let isGrouped = group.first?.paragraphs.contains(index) == true
       guard
         !paragraph.isPlainBody && !paragraph.style.isPlain || !open.isEmpty || isGrouped
-          || notes.contains(index) || sides[index] != nil
+          || notes.contains(index) || sides.kept[index] != nil
       else { continue }
       let size = styled.outerSize(at: paragraph.range.lowerBound)
       var manner = ParagraphManner(
         paragraph.style, em: size, tabs: tabs, boxes: open, in: open.last.map { boxes[$0] })
       notes.settle(&manner, of: index)
       if let room = lists[index] { manner.hang(room) }
-      if let room = sides[index] { manner.keep(room, beside: em, pitch: pitch) }
+      if let room = sides.kept[index] { manner.keep(room, beside: em, pitch: pitch) }
+      if let room = sides.inBoxes[index] {
+        manner.roomInBoxes = roomInBoxes(open, for: room, direction)
+      }
       // Headings that turn end before the foot (BK-H2).
       if isGrouped { manner.turnedTail = em * 2 }
       let number = known[manner] ?? UInt32(manners.count + 1)
@@ -247,8 +250,8 @@ struct ParagraphPlan: Hashable, Sendable {
   ///
   /// - Parameter outer: how many of them do not count.
   func inset(of paragraph: Int, within outer: Int = 0) -> BoxInset {
-    guard let manner = self[paragraph] else { return BoxInset() }
-    return manner.boxes.dropFirst(outer).reduce(into: BoxInset()) {
+    guard let manner = self[paragraph], manner.boxes.count > outer else { return BoxInset() }
+    return manner.boxes.dropFirst(outer).reduce(into: manner.roomInBoxes) {
       $0.before += boxes[$1].across.before
       $0.after += boxes[$1].across.after
     }
@@ -321,6 +324,8 @@ struct ParagraphManner: Hashable, Sendable {
   var lastColumn: ParagraphStyle.PageEnd?
   /// The room that its columns keep on either side of their text, for what stands there.
   var sides = SideExtent.none
+  /// The room that the boxes around it have beyond their padding, for what stands there.
+  var roomInBoxes = BoxInset()
 
   /// - Parameter box: the innermost box around it.
   init(

@@ -18,8 +18,9 @@ struct PassageBox: Hashable, Sendable {
   /// The place below the head of the block that it, and the columns in it, do not pass; `nil` for the foot alone.
   var limit: Length?
   var innerLimit: Length?
-  /// The part of that which is its margin.
+  /// The parts of that which are its margin and its padding.
   var margins = BoxInset()
+  var paddings = BoxInset()
   /// The least and the largest width across the page, its border included; `nil` for no limit.
   var narrowest: Length
   var widest: Length?
@@ -48,6 +49,7 @@ struct PassageBox: Hashable, Sendable {
         ? BoxInset(before: right, after: left) : BoxInset(before: left, after: right)
     }
     margins = across(length(style.margin.left), length(style.margin.right))
+    paddings = across(length(style.padding.left), length(style.padding.right))
     self.across = across(
       inset(\.left, .left) + length(style.margin.left),
       inset(\.right, .right) + length(style.margin.right))

@@ -207,8 +207,7 @@ extension Layout {
   /// All that stands beside the columns of a page.
   ///
   /// - Parameter hasText: true for the columns too.
-  fileprivate func things(onPage page: Int, withText hasText: Bool = false) -> [SideLaneTests.Thing]
-  {
+  func things(onPage page: Int, withText hasText: Bool = false) -> [SideLaneTests.Thing] {
     let columns = pages[page].columns
     var things = annotations.filter { columns.contains($0.column) }.map {
       SideLaneTests.Thing(name: "\($0.kind) \($0.side) of \($0.column)", rect: $0.bounds)
@@ -227,7 +226,7 @@ extension Layout {
       + columns.map { SideLaneTests.Thing(name: "column \($0)", rect: self.columns[$0].bounds) }
   }
 
-  fileprivate func thingsOutside(ofPage page: Int) -> [String] {
+  func thingsOutside(ofPage page: Int) -> [String] {
     let width = pages[page].size.width
     return things(onPage: page).filter { $0.rect.x < .zero || $0.rect.maxX > width }.map(\.name)
   }
@@ -252,7 +251,7 @@ extension DisplayPath {
 
 extension [SideLaneTests.Thing] {
   /// The pairs that stand on each other.
-  fileprivate var collisions: [String] {
+  var collisions: [String] {
     indices.flatMap { index in
       self[(index + 1)...].filter { $0.rect.sharesArea(with: self[index].rect) }
         .map { "\(self[index].name) on \($0.name)" }

@@ -1,11 +1,10 @@
-/// The room that the columns of each paragraph keep on either side of their text, for what stands there (RU18).
+/// The room that what stands beside parts of the text takes, before the text has columns: each paragraph's columns keep it
+/// free (RU18), and so do the small columns of notes (WR1).
 ///
 /// All of it takes its lane beside the text that it belongs to, in the order in which it does on columns. What goes over
 /// several columns has one lane, so that no room is too small, and some are larger than what stands on a column.
-struct SideRooms {
-  /// By the numbers of paragraphs; nothing for those that keep none.
-  private(set) var rooms: [Int: SideExtent] = [:]
-
+struct SideRooms: Sendable {
+  private let text: String
   private let styled: StyledText
   private let ruby: RubyPlan
   private let kanbun: KanbunPlan
@@ -13,38 +12,54 @@ struct SideRooms {
   private let decorations: Decorations
   private let options: RubyOptions
   private let emphasis: EmphasisOptions
-  /// The size of the body.
-  private let em: Length
+  /// The bases of readings; those on either side may begin in one part of the text and end in another.
+  private let bases: RangeIndex
+  /// True if nothing stands beside any text.
+  let isEmpty: Bool
 
   /// Lanes beside text that has no columns yet: places are offsets, and distances count from the edge of the text.
   private typealias Lanes = SideLanes<Int>
 
-  init(
-    _ document: Document, styled: StyledText, ruby: RubyPlan, kanbun: KanbunPlan,
-    sideMarks: SideMarkPlan, decorations: Decorations, options: RubyOptions,
-    emphasis: EmphasisOptions, em: Length
-  ) {
-    (self.styled, self.ruby, self.kanbun) = (styled, ruby, kanbun)
-    (self.sideMarks, self.decorations, self.em) = (sideMarks, decorations, em)
-    (self.options, self.emphasis) = (options, emphasis)
-    guard options.collision == .widen else { return }
-    for (index, paragraph) in document.paragraphs.enumerated() where !paragraph.range.isEmpty {
-      let room = room(beside: paragraph.range, of: document.text)
-      if room != .none { rooms[index] = room }
-    }
+  /// Something as wide everywhere that stands outside of all else beside a part of the text.
+  struct OuterLane {
+    var range: TextRange
+    var side: AnnotationSide
+    var width: Length
   }
 
-  private func room(beside range: TextRange, of text: String) -> SideExtent {
-    let marks = decorations.overlapping(range)
-    let punctuation = punctuation(in: range, of: text)
+  init(
+    _ text: String, styled: StyledText, ruby: RubyPlan, kanbun: KanbunPlan,
+    sideMarks: SideMarkPlan, decorations: Decorations, options: RubyOptions,
+    emphasis: EmphasisOptions
+  ) {
+    (self.text, self.styled, self.ruby, self.kanbun) = (text, styled, ruby, kanbun)
+    (self.sideMarks, self.decorations) = (sideMarks, decorations)
+    (self.options, self.emphasis) = (options, emphasis)
+    bases = RangeIndex(ruby.entries.map(\.range))
+    isEmpty =
+      ruby.isEmpty && ruby.bopomofo.isEmpty && kanbun.isEmpty && sideMarks.marks.isEmpty
+      && !decorations.hasSideLines && !decorations.hasToneRings && !decorations.hasBorders
+  }
+
+  /// The room on either side of a part of the text: a paragraph, or what stands on a small column.
+  ///
+  /// - Parameter outer: what stands outside of all that the plans know of.
+  func room(beside range: TextRange, outer: OuterLane? = nil) -> SideExtent {
     var room = SideExtent.none
+    guard !isEmpty || outer != nil else { return room }
+    let marks = decorations.overlapping(range)
+    let punctuation = punctuation(in: range)
     for side in AnnotationSide.allCases {
       var lanes = Lanes()
+      takeBorders(among: marks, on: side, from: &lanes)
       takeRings(among: marks, on: side, from: &lanes)
+      let first = lanes
       let readings = takeReadings(on: side, in: range, from: &lanes)
-      takeOkurigana(on: side, in: range, beside: readings, from: &lanes)
+      takeOkurigana(on: side, in: range, beside: readings, and: first, from: &lanes)
       takeBopomofo(on: side, in: range, from: &lanes)
-      takeEmphasis(on: side, in: range, from: &lanes)
+      takeEmphasis(
+        on: side, in: range, outside: emphasis.besideReadings == .none ? first : lanes,
+        from: &lanes)
       for reading in readings {
         // It may reach over the characters beside its base.
         lanes.take(
@@ -56,9 +71,24 @@ struct SideRooms {
         for mark in punctuation { lanes.add(mark.width, beside: mark.range) }
       }
       takeLines(among: marks, on: side, from: &lanes)
+      if let outer, outer.side == side { lanes.add(outer.width, beside: outer.range) }
       room[side] = lanes.extent
     }
     return room
+  }
+
+  private func takeBorders(
+    among marks: [Decorations.Mark], on side: AnnotationSide, from lanes: inout Lanes
+  ) {
+    guard decorations.hasBorders else { return }
+    for mark in marks {
+      guard let reach = mark.borderReach else { continue }
+      let outer = max(.zero, reach[side])
+      // At its ends it may stand beside the characters before and behind it.
+      lanes.take(
+        from: mark.range.lowerBound - 1, to: mark.range.upperBound + 1, outer: outer,
+        depth: outer)
+    }
   }
 
   private func takeRings(
@@ -86,22 +116,26 @@ struct SideRooms {
   private func takeReadings(
     on side: AnnotationSide, in range: TextRange, from lanes: inout Lanes
   ) -> [Reading] {
-    let gap = max(.zero, options.gap.resolved(em: em))
-    return ruby.entries.beginning(in: range).filter { $0.side == side }.map { entry in
+    bases.overlapping(range).map { ruby.entries[$0] }.filter { $0.side == side }.map { entry in
       let width = options.width(of: ruby.styles[Int(entry.style)].size)
-      let outer = lanes.add(width, beside: entry.range, edge: gap)
+      let gap =
+        options.gap == .em(0)
+        ? .zero : options.gap.resolved(em: styled.style(at: entry.range.lowerBound).em)
+      let outer = lanes.add(width, beside: entry.range, edge: max(.zero, gap))
       return Reading(
         base: entry.range, outer: outer, precedesOkurigana: entry.precedesOkurigana)
     }
   }
 
   /// Okurigana stand behind the reading that they go on, and outside of one that goes on beside them.
+  ///
+  /// - Parameter first: the lanes next to the text.
   private func takeOkurigana(
-    on side: AnnotationSide, in range: TextRange, beside readings: [Reading],
+    on side: AnnotationSide, in range: TextRange, beside readings: [Reading], and first: Lanes,
     from lanes: inout Lanes
   ) {
     guard !kanbun.isEmpty else { return }
-    var covering = Lanes()
+    var covering = first
     for reading in readings {
       covering.take(
         from: reading.base.lowerBound,
@@ -127,11 +161,10 @@ struct SideRooms {
     }
   }
 
+  /// - Parameter inner: the lanes that marks stand outside of. Of several at a character one is drawn.
   private func takeEmphasis(
-    on side: AnnotationSide, in range: TextRange, from lanes: inout Lanes
+    on side: AnnotationSide, in range: TextRange, outside inner: Lanes, from lanes: inout Lanes
   ) {
-    // Of several at a character one is drawn.
-    let inner = emphasis.besideReadings == .none ? Lanes() : lanes
     for entry in sideMarks.overlapping(range) where entry.side == side {
       let (start, end) = (
         max(entry.range.lowerBound, range.lowerBound), min(entry.range.upperBound, range.upperBound)
@@ -154,9 +187,7 @@ struct SideRooms {
   }
 
   /// The small marks of punctuation in a part of the text, with the characters that they stand beside.
-  private func punctuation(
-    in range: TextRange, of text: String
-  ) -> [(range: TextRange, width: Length)] {
+  private func punctuation(in range: TextRange) -> [(range: TextRange, width: Length)] {
     guard !sideMarks.punctuation.isEmpty else { return [] }
     var found: [(range: TextRange, width: Length)] = []
     var finder = StyleFinder(styled)

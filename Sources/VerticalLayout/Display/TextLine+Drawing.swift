@@ -1,34 +1,8 @@
-/// A line beside or through text.
-struct TextLine: Hashable, Sendable {
-  let style: LineStyle
-  let width: Length
-  let color: Color
-  /// The distance that is kept clear between it and its neighbours: a sixteenth of an em.
-  let gap: Length
-
-  init(_ stroke: LineStroke, of span: Decorations.Mark) {
-    style = stroke.style
-    width = span.width(stroke.width)
-    color = stroke.color ?? span.ink
-    gap = span.em.scaled(by: 1, over: 16)
-  }
-
+extension TextLine {
   /// A line on the axis (YY-33).
   func through(_ rect: PhysicalRect) -> DisplayItem {
     item(x: rect.x + rect.width.half, from: rect.y, to: rect.maxY)
   }
-
-  /// The room of the line across the column.
-  var breadth: Length {
-    switch style {
-    case .single, .dotted, .dashed, .shortDashed, .dashDot, .dashDotDot: width
-    case .thick: width * 2
-    case .double: width * 3
-    case .wavy: waveAmplitude * 2 + width
-    }
-  }
-
-  private var waveAmplitude: Length { width + width.half }
 
   func item(x: Length, from top: Length, to bottom: Length) -> DisplayItem {
     var path = DisplayPath()
@@ -90,13 +64,5 @@ extension Border.Style {
       case .dashDotDot: .dashDotDot
       }
     return line.dashes(width)
-  }
-}
-
-extension Decorations.Mark {
-  /// The width of a line: what is asked for, or a twentieth of an em; never nothing.
-  fileprivate func width(_ asked: Dimension?) -> Length {
-    min(
-      max(asked?.resolved(em: em) ?? em.scaled(by: 1, over: 20), Length(rawValue: 1)), .limit)
   }
 }

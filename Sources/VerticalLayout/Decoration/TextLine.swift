@@ -1,0 +1,36 @@
+/// A line beside or through text.
+struct TextLine: Hashable, Sendable {
+  let style: LineStyle
+  let width: Length
+  let color: Color
+  /// The distance that is kept clear between it and its neighbours: a sixteenth of an em.
+  let gap: Length
+
+  init(_ stroke: LineStroke, of span: Decorations.Mark) {
+    style = stroke.style
+    width = span.width(stroke.width)
+    color = stroke.color ?? span.ink
+    gap = span.em.scaled(by: 1, over: 16)
+  }
+
+  /// The room of the line across the column.
+  var breadth: Length {
+    switch style {
+    case .single, .dotted, .dashed, .shortDashed, .dashDot, .dashDotDot: width
+    case .thick: width * 2
+    case .double: width * 3
+    case .wavy: waveAmplitude * 2 + width
+    }
+  }
+
+  /// The height of a wave over its axis.
+  var waveAmplitude: Length { width + width.half }
+}
+
+extension Decorations.Mark {
+  /// The width of a line: what is asked for, or a twentieth of an em; never nothing.
+  fileprivate func width(_ asked: Dimension?) -> Length {
+    min(
+      max(asked?.resolved(em: em) ?? em.scaled(by: 1, over: 20), Length(rawValue: 1)), .limit)
+  }
+}
