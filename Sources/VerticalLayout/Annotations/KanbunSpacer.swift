@@ -136,7 +136,7 @@ struct KanbunSpacer {
     while position < rest, index < end, items[index].isMarkOfGap {
       room.passed[index, default: BySide()][side] = true
       items[index].keepsBlank = true
-      position += items[index].advance + items[index].gap
+      position += items[index].step
       index += 1
     }
   }
@@ -158,10 +158,7 @@ struct KanbunSpacer {
     guard let reading = basesOfReadings[mark.range.upperBound]?[mark.side] else { return .zero }
     let start = ruby.entries[reading].range.lowerBound
     let first = shaped.cells.partitioningIndex { $0.range.upperBound > start }
-    let before = (first..<max(first, cell)).reduce(Length.zero) {
-      $0 + items[$1].advance + items[$1].gap
-    }
-    return max(.zero, readings.length(of: reading) - before)
+    return max(.zero, readings.length(of: reading) - items[first..<max(first, cell)].steps)
   }
 
   /// The marks make their own room; punctuation shares it (KA6).

@@ -93,10 +93,7 @@ struct RubySpacer {
       end += 1
     }
     guard end > cell else { return nil }
-    var length = Length.zero
-    for index in cell..<end {
-      length += items[index].advance + (index + 1 < end ? items[index].gap : .zero)
-    }
+    let length = items[cell..<end].length
     var reading =
       annotations.text.length(of: entry) + plan.entries[entry].apart(em: items[cell].em)
     // The okurigana behind it have made its room.

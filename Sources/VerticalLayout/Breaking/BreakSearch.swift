@@ -83,7 +83,7 @@ struct BreakSearch {
       words.append(room.words)
       others.append(room.others)
       room.add(item, at: .inside, next: filler.item(index + 1))
-      position += item.advance + item.gap
+      position += item.step
     }
   }
 
@@ -101,7 +101,7 @@ struct BreakSearch {
       // A column's first mark may be cut in another way than inside.
       let first = filler.items[start]
       pen.position +=
-        positions[place] - positions[base] - first.advance + first.advance(first.cut(at: .head))
+        positions[place] - positions[base] - first.advance + first.advance(at: .head)
       if first.cut(at: .head) != first.cut(at: .inside) {
         var inside = ShrinkRoom(filler, from: start, to: start)
         var atHead = inside

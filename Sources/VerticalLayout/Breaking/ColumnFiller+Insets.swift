@@ -130,7 +130,7 @@ extension ColumnFiller {
     while index < end, index == start || !isInsetEnd(index) {
       if length > most * columns { return index }
       if index > start, items[index].inset.beginsColumn { columns += 1 }
-      length += items[index].advance + items[index].gap
+      length += items[index].step
       index += 1
     }
     return index
@@ -205,7 +205,7 @@ extension ColumnFiller {
 
   /// The start of the second of two small columns; `nil` where a note has to stay on one.
   private func middle(of cells: Range<Int>) -> Int? {
-    let total = cells.reduce(Length.zero) { $0 + items[$1].advance + items[$1].gap }
+    let total = items[cells].steps
     var length = Length.zero
     var before: Int?
     for index in cells.dropLast() {

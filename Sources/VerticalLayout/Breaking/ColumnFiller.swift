@@ -302,7 +302,7 @@ struct ColumnFiller {
   func begin(_ pen: inout Pen) {
     guard items[pen.start].hasEdgeLength else { return }
     let first = items[pen.start]
-    let room = measure - pen.position - first.advance(first.cut(at: .head))
+    let room = measure - pen.position - first.advance(at: .head)
     pen.head = min(edges.head(pen.start), max(.zero, room))
     pen.position += pen.head
   }

@@ -43,7 +43,7 @@ extension ColumnFiller {
     var left = count
     var room = measure
     for index in rest {
-      room -= items[index].advance + items[index].gap
+      room -= items[index].step
       if room < .zero {
         left -= 1
         room = measure

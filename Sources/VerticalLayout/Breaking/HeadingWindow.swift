@@ -70,7 +70,7 @@ extension ColumnFiller {
   /// The starts of all small columns but the first: none is shorter than the next one, if it can be.
   private func parts(of cells: Range<Int>, count: Int) -> [Int] {
     guard count > 1 else { return [] }
-    let total = cells.reduce(Length.zero) { $0 + items[$1].advance + items[$1].gap }
+    let total = items[cells].steps
     var starts: [Int] = []
     var length = Length.zero
     for index in cells.dropLast() {

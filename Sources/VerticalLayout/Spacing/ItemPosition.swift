@@ -20,6 +20,14 @@ extension InlineItem {
     }
   }
 
+  /// The length inside of a column with the gap after it: from its start to that of the next one.
+  @inline(__always)
+  var step: Length { advance + gap }
+
+  /// The length at a place, of what is no tab.
+  @inline(__always)
+  func advance(at place: ItemPosition) -> Length { hasBlank ? advance(cut(at: place)) : advance }
+
   /// The length at a place: the one answer for breakers, setters and truncation.
   ///
   /// - Parameters:
@@ -31,6 +39,16 @@ extension InlineItem {
     leads: @autoclosure () -> [Length]?
   ) -> Length {
     if kind == .tab { return tabs().advance(from: position, leads: leads()) }
-    return hasBlank ? advance(cut(at: place)) : advance
+    return advance(at: place)
   }
+}
+
+extension Sequence<InlineItem> {
+  /// The length of items that follow each other inside of a column, up to the start of the one behind them.
+  var steps: Length { reduce(.zero) { $0 + $1.step } }
+}
+
+extension BidirectionalCollection<InlineItem> {
+  /// The length of items that follow each other inside of a column.
+  var length: Length { steps - (last?.gap ?? .zero) }
 }

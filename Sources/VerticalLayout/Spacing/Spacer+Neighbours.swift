@@ -103,9 +103,7 @@ extension Spacer {
   /// Brings letters between two ideographs, and the gaps beside them, to whole ems (A7).
   private mutating func alignToGrid(endingAt end: Int, em: Length) {
     guard let start = turnedStart, start > 0, em > .zero else { return }
-    var length = items[end - 1].advance
-    for item in items[start..<end - 1] { length += item.advance + item.gap }
-    let over = length.rawValue % em.rawValue
+    let over = items[start..<end].length.rawValue % em.rawValue
     let rest = Length(rawValue: over == 0 ? 0 : em.rawValue - over)
     items[start - 1].gap = rest.half
     items[end - 1].gap = rest - rest.half

@@ -34,7 +34,7 @@ extension ShapedText {
       guard let visible = visibleCells(of: span.range, items) else { continue }
       let last = visible.upperBound - 1
       let em = items[visible.lowerBound].em
-      let natural = items[visible].reduce(-items[last].gap) { $0 + $1.advance + $1.gap }
+      let natural = items[visible].length
       let rest = min(max(span.length.resolved(em: em), .zero), .limit) - natural
       guard rest > .zero else { continue }
       keepWhole(span.range, &items)

@@ -112,7 +112,7 @@ extension ShapedText {
     }
     let seen = cells.lowerBound..<last + 1
     let length =
-      cellLength(seen, items) ?? items[seen].reduce(-items[last].gap) { $0 + $1.advance + $1.gap }
+      cellLength(seen, items) ?? items[seen].length
     switch alignment {
     case .start: return .zero
     case .end: return length
@@ -122,7 +122,7 @@ extension ShapedText {
         self.cells[index].range.count <= 4
           && alignment.stops(at: text.slice(self.cells[index].range).unicodeScalars.first)
       }
-      return sign.map { items[seen.lowerBound..<$0].reduce(.zero) { $0 + $1.advance + $1.gap } }
+      return sign.map { items[seen.lowerBound..<$0].steps }
         ?? length
     }
   }
