@@ -1,4 +1,4 @@
-/// The lengths of the outlines of a CFF table (Adobe Technical Note 5176). A long one has ink for sure; to find out about
+/// The lengths of the outlines of a CFF table. A long one has ink for sure; to find out about
 /// a short one, it has to be drawn.
 struct CharStringLengths {
   private let glyphs: CompactIndex
@@ -6,18 +6,10 @@ struct CharStringLengths {
   /// The greatest length of a glyph without ink: a width, hints, a move and the end.
   private static let longestBlank = 24
 
-  /// The operator that leads to the outlines.
-  private static let charStrings = 17
-
   /// `nil` where the table is not of this form.
   init?(_ table: Span<UInt8>) {
-    guard table.count > 4, let names = CompactIndex(at: Int(table[2]), in: table),
-      let tops = CompactIndex(at: names.end, in: table), let range = tops.item(0, in: table),
-      let top = CompactDictionary(range, in: table),
-      let start = top.numbers(of: Self.charStrings).first,
-      let glyphs = CompactIndex(at: start, in: table), glyphs.count > 0
-    else { return nil }
-    self.glyphs = glyphs
+    guard let program = CompactProgram(table), program.charStrings.count > 0 else { return nil }
+    glyphs = program.charStrings
   }
 
   func isLong(_ glyph: UInt32, in table: Span<UInt8>) -> Bool {

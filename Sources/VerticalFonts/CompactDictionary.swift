@@ -1,23 +1,22 @@
 /// A DICT of a CFF font program (Adobe Technical Note 5176, section 4): operators, each behind its operands.
-package struct CompactDictionary {
-  package struct Entry {
-    /// The operator, two bytes as 0x0C00 + the second.
-    package var name: Int
+struct CompactDictionary {
+  struct Entry {
+    var key: CompactOperator
     /// The place of the operands and of the operator behind them.
-    package var whole: Range<Int>
+    var whole: Range<Int>
     /// The operands; none where one of them is not a whole number.
-    package var numbers: [Int]
+    var numbers: [Int]
 
     /// The place of the operands.
-    package var operands: Range<Int> {
-      whole.lowerBound..<whole.upperBound - (name > 0xFF ? 2 : 1)
+    var operands: Range<Int> {
+      whole.lowerBound..<whole.upperBound - (key.rawValue > 0xFF ? 2 : 1)
     }
   }
 
-  package private(set) var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
 
   /// `nil` where bytes are cut off, or have no meaning, or one that readers differ about.
-  package init?(_ range: Range<Int>, in bytes: Span<UInt8>) {
+  init?(_ range: Range<Int>, in bytes: Span<UInt8>) {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
     var start = range.lowerBound
     var place = start
@@ -29,9 +28,11 @@ package struct CompactDictionary {
       place += length
       switch first {
       case 0...21:
-        let name = first == 12 ? 0x0C00 | Int(bytes[place - 1]) : first
+        let key = first == 12 ? 0x0C00 | Int(bytes[place - 1]) : first
         entries.append(
-          Entry(name: name, whole: start..<place, numbers: hasFractions ? [] : numbers))
+          Entry(
+            key: CompactOperator(rawValue: key), whole: start..<place,
+            numbers: hasFractions ? [] : numbers))
         numbers = []
         hasFractions = false
         start = place
@@ -41,10 +42,18 @@ package struct CompactDictionary {
     }
   }
 
-  /// The operands of an operator, as the first entry has them; none where there is no such entry.
-  package func numbers(of name: Int) -> [Int] { entries.first { $0.name == name }?.numbers ?? [] }
+  /// The entry of an operator. Of several, the last one holds, as for HarfBuzz and FreeType.
+  func entry(_ key: CompactOperator) -> Entry? { entries.last { $0.key == key } }
 
-  package func contains(_ name: Int) -> Bool { entries.contains { $0.name == name } }
+  /// The operands of an operator; none where there is no such entry.
+  func numbers(of key: CompactOperator) -> [Int] { entry(key)?.numbers ?? [] }
+
+  func contains(_ key: CompactOperator) -> Bool { entry(key) != nil }
+
+  /// The entries that a condition picks, as they stand in the program.
+  func entries(in program: [UInt8], where isWanted: (CompactOperator) -> Bool) -> [UInt8] {
+    entries.filter { isWanted($0.key) }.flatMap { program[$0.whole] }
+  }
 
   /// The number of bytes of an operand or an operator.
   private static func length(at place: Int, to end: Int, in bytes: Span<UInt8>) -> Int? {

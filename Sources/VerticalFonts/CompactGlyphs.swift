@@ -7,11 +7,25 @@ struct CompactGlyphs {
     var dictionary: Int
   }
 
+  /// Properties that glyphs share with others of the same script: their matrix, if they have one of their own, and their
+  /// usual widths.
+  struct FontDictionary: Hashable {
+    let matrix: [UInt8]
+    let widths: [UInt8]
+
+    init(_ font: CompactFont, in program: [UInt8]) {
+      matrix = font.dictionary.entries(in: program) { $0 == .fontMatrix }
+      widths = font.privateDictionary.entries(in: program) { !$0.leadsElsewhere }
+    }
+  }
+
   private var charStrings: [UInt8] = []
   /// `nil` inside where the font has no such glyph.
   private var glyphs: [UInt32: Glyph?] = [:]
-  private var dictionaries: [CompactFont.FontDictionary] = []
+  private var dictionaries: [FontDictionary] = []
+  /// The list of one name.
   private var names: [UInt8] = []
+  /// The entries of the top dictionary that speak of no other part.
   private var topEntries: [UInt8] = []
   /// True if the font is of the form that is known.
   private(set) var isUsable = true
@@ -26,20 +40,28 @@ struct CompactGlyphs {
   /// Takes glyphs from a subset that HarfBuzz has made.
   ///
   /// - Parameter numbers: those of the glyphs in it, 0 for one that the font does not have.
-  mutating func add(_ added: [UInt32], numbers: [UInt32], from program: [UInt8]) {
-    guard let font = CompactFont(program), take(added, numbers, from: font) else {
+  mutating func add(_ added: [UInt32], numbers: [UInt32], from bytes: [UInt8]) {
+    guard let program = CompactProgram(bytes.span), program.hasNumbers,
+      program.topDictionaries.count == 1, take(added, numbers, from: program, bytes)
+    else {
       self = CompactGlyphs()
       isUsable = false
       return
     }
-    names = font.names
-    topEntries = font.topEntries
+    names = Array(bytes[program.names.whole])
+    topEntries = program.top.entries(in: bytes) {
+      !$0.namesString && !$0.leadsElsewhere && $0 != .characterCollection
+    }
   }
 
   private mutating func take(
-    _ added: [UInt32], _ numbers: [UInt32], from font: CompactFont
+    _ added: [UInt32], _ numbers: [UInt32], from program: CompactProgram, _ bytes: [UInt8]
   ) -> Bool {
-    let places = font.dictionaries.map { dictionary in
+    guard let fonts = program.fonts(in: bytes.span),
+      let selection = program.selection(in: bytes.span)
+    else { return false }
+    let places = fonts.map { font in
+      let dictionary = FontDictionary(font, in: bytes)
       if let known = dictionaries.firstIndex(of: dictionary) { return known }
       dictionaries.append(dictionary)
       return dictionaries.count - 1
@@ -49,13 +71,12 @@ struct CompactGlyphs {
         glyphs[glyph] = .some(nil)
         continue
       }
-      guard let range = font.charString(of: Int(number)),
-        let dictionary = font.dictionary(of: Int(number))
+      guard let range = program.charStrings.item(Int(number), in: bytes.span),
+        let font = selection.font(of: Int(number), in: bytes.span), font < places.count
       else { return false }
       let start = charStrings.count
-      charStrings += font.bytes[range]
-      glyphs[glyph] = Glyph(
-        charString: start..<charStrings.count, dictionary: places[dictionary])
+      charStrings += bytes[range]
+      glyphs[glyph] = Glyph(charString: start..<charStrings.count, dictionary: places[font])
     }
     return true
   }
@@ -78,7 +99,7 @@ struct CompactGlyphs {
   private func program(of order: [Glyph]) -> [UInt8] {
     // Dictionaries are numbered in the order of the glyphs.
     var places = [Int](repeating: -1, count: dictionaries.count)
-    var used: [CompactFont.FontDictionary] = []
+    var used: [FontDictionary] = []
     var selection: [UInt8] = []
     var ranges = 0
     var last = -1
@@ -97,42 +118,31 @@ struct CompactGlyphs {
     let left = max(order.count - 2, 0)
     let charset: [UInt8] = [2, 0, 1, UInt8(left >> 8), UInt8(left & 0xFF)]
 
-    let head: [UInt8] = [1, 0, 4, 4] + names
-    let strings = CompactWriter.index([Array("Adobe".utf8), Array("Identity".utf8)]) + [0, 0]
-    // All offsets have five bytes, so that the size is known before they are.
-    let size =
-      head.count + CompactWriter.index([topDictionary(at: 0, 0, 0, 0)]).count + strings.count
-    let selectionStart = size + charset.count
-    let glyphStart = selectionStart + selection.count
-    let glyphIndex = CompactWriter.shortIndex(order.map { charStrings[$0.charString] })
-    let fontStart = glyphStart + glyphIndex.count
-    let fonts = Self.fonts(used, at: fontStart)
-    return head
-      + CompactWriter.index([topDictionary(at: size, selectionStart, glyphStart, fontStart)])
-      + strings + charset + selection + glyphIndex + fonts
+    var writer = CompactWriter(
+      head: [1, 0, 4, 4] + names, strings: [], entries: topEntries,
+      leadingTo: [.charset, .fontSelection, .charStrings, .fontArray])
+    // No subroutines.
+    writer.append(CompactWriter.index([]))
+    writer.append(charset, as: .charset)
+    writer.append(selection, as: .fontSelection)
+    let outlines = order.lazy.map { charStrings[$0.charString] }
+    writer.append(CompactWriter.shortIndex(outlines), as: .charStrings)
+    append(used, to: &writer)
+    return writer.finish()
   }
 
-  private func topDictionary(
-    at charset: Int, _ selection: Int, _ glyphs: Int, _ fonts: Int
-  ) -> [UInt8] {
-    // The collection comes first: Adobe-Identity-0, of the only strings of ours.
-    CompactWriter.number(391) + CompactWriter.number(392) + CompactWriter.number(0) + [12, 30]
-      + topEntries
-      + CompactWriter.number(charset) + [15] + CompactWriter.number(selection) + [12, 37]
-      + CompactWriter.number(glyphs) + [17] + CompactWriter.number(fonts) + [12, 36]
-  }
-
-  /// The list of font dictionaries, and behind it what they lead to.
-  private static func fonts(_ used: [CompactFont.FontDictionary], at start: Int) -> [UInt8] {
+  /// The list of font dictionaries, and behind it the private ones.
+  private func append(_ used: [FontDictionary], to writer: inout CompactWriter) {
     func list(_ first: Int) -> [UInt8] {
       var place = first
       return CompactWriter.index(
-        used.map { dictionary in
-          defer { place += dictionary.widths.count }
-          return dictionary.matrix + CompactWriter.number(dictionary.widths.count)
-            + CompactWriter.number(place) + [18]
+        used.map { font in
+          defer { place += font.widths.count }
+          return font.matrix
+            + CompactWriter.entry(.privateDictionary, [font.widths.count, place])
         })
     }
-    return list(start + list(0).count) + used.flatMap(\.widths)
+    writer.append(list(writer.end + list(0).count), as: .fontArray)
+    for font in used { writer.append(font.widths) }
   }
 }

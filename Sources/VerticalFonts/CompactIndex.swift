@@ -1,14 +1,14 @@
 /// An INDEX of a CFF font program (Adobe Technical Note 5176, section 5): a list of byte strings.
-package struct CompactIndex {
-  package let start: Int
+struct CompactIndex {
+  let start: Int
   /// The number of its items.
-  package let count: Int
+  let count: Int
   /// The end of the last item.
-  package let end: Int
+  let end: Int
   private let offsetSize: Int
 
   /// `nil` where it is cut off. What its items' offsets are is looked at where they are asked for.
-  package init?(at start: Int, in bytes: Span<UInt8>) {
+  init?(at start: Int, in bytes: Span<UInt8>) {
     guard start >= 0, let count = bytes.uint16(at: start) else { return nil }
     self.start = start
     self.count = Int(count)
@@ -26,16 +26,19 @@ package struct CompactIndex {
   }
 
   /// `nil` where it is cut off, or its offsets do not rise.
-  package init?(wholeAt start: Int, in bytes: Span<UInt8>) {
+  init?(wholeAt start: Int, in bytes: Span<UInt8>) {
     self.init(at: start, in: bytes)
     guard isWhole(in: bytes) else { return nil }
   }
+
+  /// The place of the list in the program.
+  var whole: Range<Int> { start..<end }
 
   /// The place that offsets count from: a byte before the first item.
   private var base: Int { start + 2 + (count + 1) * offsetSize }
 
   /// True if all offsets rise, from 1 on.
-  private func isWhole(in bytes: Span<UInt8>) -> Bool {
+  func isWhole(in bytes: Span<UInt8>) -> Bool {
     guard count > 0 else { return true }
     var last = 1
     for item in 0...count {
@@ -47,7 +50,7 @@ package struct CompactIndex {
   }
 
   /// The bytes of an item; `nil` where there is none, or it does not lie in the list.
-  package func item(_ item: Int, in bytes: Span<UInt8>) -> Range<Int>? {
+  func item(_ item: Int, in bytes: Span<UInt8>) -> Range<Int>? {
     guard item >= 0, item < count else { return nil }
     let (first, next) = (offset(item, in: bytes), offset(item + 1, in: bytes))
     guard first > 0, first <= next, base + next <= end else { return nil }

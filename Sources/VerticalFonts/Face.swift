@@ -149,7 +149,7 @@ internal import VerticalLayout
   /// See ``FontLibrary/damage(of:)``.
   lazy var damage: String? = findDamage()
   /// The CFF table, if there is one and it is whole.
-  lazy var program: CompactProgram? = readProgram()
+  lazy var program: WholeProgram? = readProgram()
   /// Glyphs whose charstrings were found whole.
   var wholeGlyphs: [Bool] = []
 

@@ -28,11 +28,11 @@ extension Face {
 
   private var hasProgram: Bool { unsafe withTable(Self.programTag, of: face) { !$0.isEmpty } }
 
-  func readProgram() -> CompactProgram? {
-    unsafe withTable(Self.programTag, of: face) { $0.isEmpty ? nil : CompactProgram($0) }
+  func readProgram() -> WholeProgram? {
+    unsafe withTable(Self.programTag, of: face) { $0.isEmpty ? nil : WholeProgram($0) }
   }
 
-  fileprivate func isWhole(_ glyph: UInt32, of program: CompactProgram) -> Bool {
+  fileprivate func isWhole(_ glyph: UInt32, of program: WholeProgram) -> Bool {
     let index = Int(glyph)
     if index < wholeGlyphs.count, wholeGlyphs[index] { return true }
     let isWhole = unsafe withTable(Self.programTag, of: face) {

@@ -79,7 +79,7 @@ struct PDFFontFile {
     for (entry, glyph) in zip(font.entries, subset.glyphs) where glyph > 0 {
       numbers[Int(glyph)] = entry.code
     }
-    guard let program = CFFProgram(subset.bytes)?.numbered(numbers) else {
+    guard let program = subset.numbered(numbers) else {
       throw unusable(id, "its CFF table is not of a known form")
     }
     let stream = file.reserve()

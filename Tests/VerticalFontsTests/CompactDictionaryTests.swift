@@ -25,15 +25,16 @@ struct CompactDictionaryTests {
       ([30, 0xA0, 0x01, 0xFF, 139, 12, 7], 0x0C07, []),
       ([30, 0xE2, 0xA2, 0x5C, 0x3F, 18], 18, []),
     ] as [([UInt8], Int, [Int])])
-  func anEntryIsRead(_ bytes: [UInt8], _ name: Int, _ numbers: [Int]) throws {
+  func anEntryIsRead(_ bytes: [UInt8], _ number: Int, _ numbers: [Int]) throws {
+    let key = CompactOperator(rawValue: number)
     let dictionary = try #require(read(bytes))
     let entry = try #require(dictionary.entries.first)
     #expect(dictionary.entries.count == 1)
-    #expect(entry.name == name)
-    #expect(entry.numbers == numbers && dictionary.numbers(of: name) == numbers)
+    #expect(entry.key == key)
+    #expect(entry.numbers == numbers && dictionary.numbers(of: key) == numbers)
     #expect(entry.whole == 0..<bytes.count)
-    #expect(entry.operands == 0..<bytes.count - (name > 0xFF ? 2 : 1))
-    #expect(dictionary.contains(name) && !dictionary.contains(1))
+    #expect(entry.operands == 0..<bytes.count - key.bytes.count)
+    #expect(dictionary.contains(key) && !dictionary.contains(.notice))
   }
 
   /// What is cut off, has no meaning, or ends for some readers and not for others.
@@ -46,12 +47,19 @@ struct CompactDictionaryTests {
     #expect(read(bytes) == nil)
   }
 
+  /// Readers of fonts take the last of several.
+  @Test func theLastEntryHolds() {
+    let dictionary = read([140, 17, 141, 12, 37, 142, 17])
+    #expect(dictionary?.numbers(of: .charStrings) == [3])
+    #expect(dictionary?.numbers(of: .fontSelection) == [2])
+  }
+
   @Test func aPlaceOutsideIsRefused() {
     let bytes = [139, 17, 139, 18] as [UInt8]
     for range in [0..<5, 4..<5, -1..<2] {
       #expect(read(bytes, range) == nil)
     }
-    #expect(read(bytes, 2..<4)?.numbers(of: 18) == [0])
+    #expect(read(bytes, 2..<4)?.numbers(of: .privateDictionary) == [0])
     #expect(read(bytes, 2..<2)?.entries.isEmpty == true)
   }
 
@@ -74,8 +82,9 @@ struct CompactDictionaryTests {
 
   @Test(arguments: [0, 1, -1, 391, 65_535, 1 << 24, -(1 << 31)])
   func aNumberIsReadBack(_ number: Int) {
-    let bytes = CompactWriter.number(number) + [17]
-    #expect(read(bytes)?.numbers(of: 17) == [number])
+    let bytes = CompactWriter.entry(.charStrings, [number])
+    #expect(bytes.last == 17)
+    #expect(read(bytes)?.numbers(of: .charStrings) == [number])
   }
 
   /// Offsets have to rise from 1 on.

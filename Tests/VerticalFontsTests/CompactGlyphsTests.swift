@@ -37,18 +37,13 @@ struct CompactGlyphsTests {
     let library = FontLibrary()
     let all = try subset(library, [1, 700, 9000, 30_000])
     let few = try subset(library, [700, 30_000])
-    let (large, small) = try (
-      #require(CompactFont(all.bytes)), #require(CompactFont(few.bytes))
-    )
-    #expect(small.charStrings.count == 3)
+    let (large, small) = try (ReadProgram(all.bytes), ReadProgram(few.bytes))
+    #expect(small.program.charStrings.count == 3)
     for (number, other) in [(0, 0), (1, 2), (2, 4)] {
-      let range = try #require(small.charString(of: number))
-      let otherRange = try #require(large.charString(of: other))
-      #expect(small.bytes[range] == large.bytes[otherRange])
-      #expect(!range.isEmpty)
-      let dictionary = try #require(small.dictionary(of: number))
-      let otherDictionary = try #require(large.dictionary(of: other))
-      #expect(small.dictionaries[dictionary] == large.dictionaries[otherDictionary])
+      let outline = try small.outline(of: number)
+      #expect(try outline == large.outline(of: other))
+      #expect(!outline.isEmpty)
+      #expect(try small.dictionary(of: number) == large.dictionary(of: other))
     }
   }
 
@@ -92,8 +87,13 @@ struct CompactGlyphsTests {
       var damaged = bytes
       for _ in 0..<1 + below(4) { damaged[below(min(damaged.count, 400))] = UInt8(below(256)) }
       if below(4) == 0 { damaged.removeLast(below(damaged.count)) }
-      guard let font = CompactFont(damaged) else { continue }
-      for glyph in 0..<4 { _ = (font.charString(of: glyph), font.dictionary(of: glyph)) }
+      guard let program = CompactProgram(damaged.span) else { continue }
+      _ = program.fonts(in: damaged.span)
+      let selection = program.selection(in: damaged.span)
+      for glyph in 0..<4 {
+        _ = program.charStrings.item(glyph, in: damaged.span)
+        _ = selection?.font(of: glyph, in: damaged.span)
+      }
     }
   }
 }
