@@ -95,7 +95,7 @@ struct DrawingReader {
       throw JSONNode(value: nil, path: "\(node["glyphs"].path)[\(index)]")
         .error("one of the \(font.glyphCount) glyphs of \(font.description.family)")
     }
-    guard run.clusters.cover(run) else {
+    guard run.isCovered else {
       throw node["clusters"].error("all of the text and of the glyphs")
     }
   }
@@ -125,20 +125,20 @@ struct DrawingReader {
   }
 }
 
-extension [TextCluster] {
-  /// True if they are all of a run's text, a character at the least each time, and of its glyphs; or none where it
-  /// stands for no text.
-  fileprivate func cover(_ run: GlyphRun) -> Bool {
-    guard !isEmpty else { return run.text.isEmpty }
-    var (byte, glyph) = (0, 0)
-    for cluster in self {
-      byte += Int(cluster.byteCount)
-      glyph += Int(cluster.glyphCount)
-      guard byte <= run.text.count, byte == run.text.count || run.text[byte] & 0xC0 != 0x80 else {
-        return false
-      }
+extension GlyphRun {
+  /// True if its clusters are all of its text, a character at the least each time, and of its glyphs; or if there are none
+  /// where it stands for no text.
+  fileprivate var isCovered: Bool {
+    guard !clusters.isEmpty else { return text.isEmpty }
+    var walk = ClusterWalk(self)
+    for cluster in clusters {
+      // A walk ends where the run does, even in a cluster that counts more.
+      guard let part = walk.next(), part.text.count == Int(cluster.byteCount),
+        part.glyphs.count == Int(cluster.glyphCount),
+        part.text.upperBound == text.count || text[part.text.upperBound] & 0xC0 != 0x80
+      else { return false }
     }
-    return byte == run.text.count && glyph == run.glyphs.count
+    return walk.rest.isEmpty
   }
 }
 
