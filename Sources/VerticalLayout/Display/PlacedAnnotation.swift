@@ -1,27 +1,27 @@
 /// Small text beside a stretch of a column, in its place (RU1).
 public struct PlacedAnnotation: Hashable, Sendable {
-  public var kind: Kind
+  public internal(set) var kind: Kind
   /// Index into the columns.
-  public var column: Int
+  public internal(set) var column: Int
   /// The part of its base that stands on this column.
-  public var range: TextRange
+  public internal(set) var range: TextRange
   /// The part of the annotation that stands on this column.
-  public var text: String
+  public internal(set) var text: String
   /// The place of all of the annotation in the source; `nil` where that is not known.
-  public var source: TextRange?
-  public var side: AnnotationSide
+  public internal(set) var source: TextRange?
+  public internal(set) var side: AnnotationSide
   /// The character size.
-  public var size: Length
+  public internal(set) var size: Length
   /// Indices into the cells of ``Layout/annotationText``. Their ranges count the bytes of ``text``.
-  public var cells: Range<Int>
+  public internal(set) var cells: Range<Int>
   /// Its place on the page.
-  public var bounds: PhysicalRect
+  public internal(set) var bounds: PhysicalRect
   /// True where its base forms one word with that of the reading before (jukugo).
-  public var continuesWord = false
+  public internal(set) var continuesWord = false
   /// True for a part of a reading whose base goes on on another column (RU14).
-  public var isPart = false
+  public internal(set) var isPart = false
   /// The anchor that it leads to; `nil` for none.
-  public var target: String?
+  public internal(set) var target: String?
 
   /// The kinds of annotations, by the names of the layout JSON.
   public enum Kind: String, Hashable, Sendable, CaseIterable {

@@ -1,11 +1,11 @@
 /// An image that floats, in its place.
 public struct PlacedFloat: Hashable, Sendable {
   /// Its size is as large as the frame has room for.
-  public var image: InlineImage
-  public var side: FloatingImage.Side
-  public var description: String
+  public internal(set) var image: InlineImage
+  public internal(set) var side: FloatingImage.Side
+  public internal(set) var description: String
   /// Its room on the page, which has no text.
-  public var bounds: PhysicalRect
+  public internal(set) var bounds: PhysicalRect
 }
 
 extension PlacedFloat {

@@ -1,14 +1,14 @@
 /// A thing that a page has beside its text, in its place.
 public struct PlacedFurniture: Hashable, Sendable {
-  public var kind: FurnitureLine.Kind
-  public var text: String
-  public var bounds: PhysicalRect
+  public internal(set) var kind: FurnitureLine.Kind
+  public internal(set) var text: String
+  public internal(set) var bounds: PhysicalRect
   /// Its glyphs, which stand for no text: furniture is no part of what is copied.
-  public var items: [DisplayItem]
+  public internal(set) var items: [DisplayItem]
   /// The end of the page that it belongs to; `nil` for neither.
-  public var edge: FurnitureEdge?
+  public internal(set) var edge: FurnitureEdge?
   /// True if it is of a page design, which is drawn below the text and the same on many pages.
-  public var isOfDesign = false
+  public internal(set) var isOfDesign = false
 
   init(
     kind: FurnitureLine.Kind, text: String, bounds: PhysicalRect, items: [DisplayItem],

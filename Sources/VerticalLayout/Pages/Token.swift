@@ -65,11 +65,11 @@ extension Token: ExpressibleByStringLiteral {
 
 /// A truncation token on its column. Its cells have no source: their ranges are empty.
 public struct PlacedToken: Hashable, Sendable {
-  public var text: String
+  public internal(set) var text: String
   /// Indices into the cells.
-  public var cells: Range<Int>
+  public internal(set) var cells: Range<Int>
   /// Its link; `nil` for none.
-  public var link: String?
+  public internal(set) var link: String?
   /// The text that each cell shows.
   var ranges: [TextRange]
 
