@@ -48,23 +48,16 @@ struct DocumentPlan {
   /// - Throws: ``LayoutError`` where the options cannot be met by any text, or not by one so long.
   init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
     try options.validate()
-    let boxed = document.withPlatesOnPages(in: options.direction).withBoxes(in: options)
-    var document = boxed.document.withTables(in: options)
-    if options.finalLineEnd == .keep { document.openLastLine() }
-    length = document.text.utf8.count
-    guard length <= Document.maximumByteCount else { throw .textTooLong(byteCount: length) }
-    firstDiagnostics =
-      document.partLongParagraphs() + boxed.diagnostics + document.attributesNotSetBeside(options)
-    var style = options.style
-    if style.language == .undetermined, let language = document.language {
-      style.language = language
-    }
+    let ready = try ReadyDocument(document, options: options)
+    let document = ready.document
     self.document = document
+    length = document.text.utf8.count
+    firstDiagnostics = ready.diagnostics
     notes = NotePlan(document, options: options.notes)
     endOfText =
       document.paragraphs[..<notes.bodyParagraphs].lastIndex { !$0.range.isEmpty }.map { $0 + 1 }
       ?? 0
-    self.style = style
+    style = options.style.inLanguage(of: document)
     styled = StyledText(
       document, base: style, headings: options.headings, insets: options.insets,
       notes: options.notes)
@@ -208,6 +201,34 @@ extension Layout {
     taggedParagraphs = plan.taggedParagraphs
     inlineHeadings = plan.taggedHeadings
     freeNotes = plan.notes.freeNotes
+  }
+}
+
+/// A document with all that is made of it before it is planned: plates, boxes and tables in the form of paragraphs, and no
+/// paragraph that is too long.
+private struct ReadyDocument {
+  var document: Document
+  let diagnostics: [Diagnostic]
+
+  init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
+    let boxed = document.withPlatesOnPages(in: options.direction).withBoxes(in: options)
+    var document = boxed.document.withTables(in: options)
+    if options.finalLineEnd == .keep { document.openLastLine() }
+    let length = document.text.utf8.count
+    guard length <= Document.maximumByteCount else { throw .textTooLong(byteCount: length) }
+    diagnostics =
+      document.partLongParagraphs() + boxed.diagnostics + document.attributesNotSetBeside(options)
+    self.document = document
+  }
+}
+
+extension TextStyle {
+  /// The style in the language that a document names for itself, where none is asked for.
+  fileprivate func inLanguage(of document: Document) -> TextStyle {
+    guard language == .undetermined, let language = document.language else { return self }
+    var style = self
+    style.language = language
+    return style
   }
 }
 

@@ -70,67 +70,88 @@ struct Itemizer: ~Copyable {
     rules = styled.styles.map { OrientationRules(profile: $0.language.profile) }
   }
 
+  /// The places that the cutting has come to in the tables of a text.
+  private struct Cursor {
+    /// The run of styles.
+    var style: Int
+    var levels: LevelCursor
+    /// Clusters that are set from left to right, in order.
+    var tateChuYoko: ArraySlice<Int>
+    /// True if all that follows a cluster of a character may be found at once, see ``plainEnd(of:before:styledTo:)``.
+    let isPlain: Bool
+  }
+
   mutating func runs() throws(LayoutError) -> [TextRun] {
     var runs: [TextRun] = []
-    var styleRun = styled.run(at: analysis.offsets.first ?? 0)
-    var levels = LevelCursor(analysis.levels)
-    var tateChuYoko = analysis.tateChuYoko.makeIterator()
-    var nextTateChuYoko = tateChuYoko.next() ?? -1
-    let hasFlat = !styled.wholeStyles.isEmpty
-    let isPlain = images.isEmpty && !hasFlat && styled.compositeStyles.isEmpty
+    var cursor = Cursor(
+      style: styled.run(at: analysis.offsets.first ?? 0), levels: LevelCursor(analysis.levels),
+      tateChuYoko: analysis.tateChuYoko[...],
+      isPlain: images.isEmpty && styled.wholeStyles.isEmpty && styled.compositeStyles.isEmpty)
     for paragraph in analysis.paragraphs {
-      var current: TextRun?
-      context = ParagraphContext(clusters: paragraph)
-      var next = paragraph.lowerBound
-      while next < paragraph.upperBound {
-        if isPlain, let run = current, run.style == Int(styled.runs[styleRun].style) {
-          let limit = min(paragraph.upperBound, levels.firstAboveZero)
-          next = plainEnd(
-            of: run, before: nextTateChuYoko < 0 ? limit : min(limit, nextTateChuYoko),
-            styledTo: styled.runs[styleRun].end)
-          current?.clusters = run.clusters.lowerBound..<next
-          guard next < paragraph.upperBound else { break }
-        }
-        let index = next
-        next += 1
-        let cluster = analysis.clusters[index]
-        let offset = analysis.offsets[Int(cluster.firstScalar)]
-        while styled.runs[styleRun].end <= offset, styleRun < styled.runs.count - 1 {
-          styleRun += 1
-        }
-        var style = Int(styled.runs[styleRun].style)
-        if !styled.compositeStyles.isEmpty {
-          style = partStyle(style, of: cluster, after: current)
-        }
-        if hasFlat { style = wholeStyle(style, of: cluster, after: current) }
-        context.styleEnd = styled.runs[styleRun].end
-        let level = levels.level(of: index)
-        if cluster.kind != .text, var run = current, run.style == style, canJoin(cluster, run) {
-          let before = levels.levelBefore(index)
-          if run.level == level, before >= level {
-            run.clusters = run.clusters.lowerBound..<index + 1
-          } else {
-            runs.append(withScript(run))
-            run = run.blank(at: index, level: level, before)
-          }
-          current = run
-          continue
-        }
-        let isTateChuYoko = index == nextTateChuYoko
-        if isTateChuYoko { nextTateChuYoko = tateChuYoko.next() ?? -1 }
-        var added = try newRun(
-          of: cluster, at: index, style: style, level: level, isTateChuYoko: isTateChuYoko)
-        added.levelBefore = levels.levelBefore(index)
-        if current?.canTake(added, limit: Self.clusterLimit, at: analysis) == true {
-          current?.take(added)
-        } else {
-          if let run = current { runs.append(withScript(run)) }
-          current = added
-        }
-      }
-      if let run = current { runs.append(withScript(run)) }
+      try appendRuns(of: paragraph, at: &cursor, to: &runs)
     }
     return runs
+  }
+
+  private mutating func appendRuns(
+    of paragraph: Range<Int>, at cursor: inout Cursor, to runs: inout [TextRun]
+  ) throws(LayoutError) {
+    var current: TextRun?
+    context = ParagraphContext(clusters: paragraph)
+    var next = paragraph.lowerBound
+    while next < paragraph.upperBound {
+      if cursor.isPlain, let run = current, run.style == Int(styled.runs[cursor.style].style) {
+        let limit = min(
+          paragraph.upperBound, cursor.levels.firstAboveZero, cursor.tateChuYoko.first ?? .max)
+        next = plainEnd(of: run, before: limit, styledTo: styled.runs[cursor.style].end)
+        current?.clusters = run.clusters.lowerBound..<next
+        guard next < paragraph.upperBound else { break }
+      }
+      let index = next
+      next += 1
+      let cluster = analysis.clusters[index]
+      let style = style(of: cluster, after: current, at: &cursor)
+      let level = cursor.levels.level(of: index)
+      let levelBefore = cursor.levels.levelBefore(index)
+      if cluster.kind != .text, var run = current, run.style == style, canJoin(cluster, run) {
+        if run.level == level, levelBefore >= level {
+          run.clusters = run.clusters.lowerBound..<index + 1
+        } else {
+          runs.append(withScript(run))
+          run = run.blank(at: index, level: level, levelBefore)
+        }
+        current = run
+        continue
+      }
+      let isTateChuYoko = index == cursor.tateChuYoko.first
+      if isTateChuYoko { cursor.tateChuYoko.removeFirst() }
+      var added = try newRun(
+        of: cluster, at: index, style: style, level: level, isTateChuYoko: isTateChuYoko)
+      added.levelBefore = levelBefore
+      if current?.canTake(added, limit: Self.clusterLimit, at: analysis) == true {
+        current?.take(added)
+      } else {
+        if let run = current { runs.append(withScript(run)) }
+        current = added
+      }
+    }
+    if let run = current { runs.append(withScript(run)) }
+  }
+
+  /// The style of a cluster, with what its kind of character and its place ask for.
+  @inline(__always)
+  private mutating func style(
+    of cluster: Cluster, after run: TextRun?, at cursor: inout Cursor
+  ) -> Int {
+    let offset = analysis.offsets[Int(cluster.firstScalar)]
+    while styled.runs[cursor.style].end <= offset, cursor.style < styled.runs.count - 1 {
+      cursor.style += 1
+    }
+    var style = Int(styled.runs[cursor.style].style)
+    if !styled.compositeStyles.isEmpty { style = partStyle(style, of: cluster, after: run) }
+    if !styled.wholeStyles.isEmpty { style = wholeStyle(style, of: cluster, after: run) }
+    context.styleEnd = styled.runs[cursor.style].end
+    return style
   }
 
   /// The run of a cluster by itself.
