@@ -1,3 +1,4 @@
+import DrawingSupport
 import VerticalLayout
 
 /// The attributes of Cairo's tags for links and for the places that they lead to.

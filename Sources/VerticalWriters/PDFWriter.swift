@@ -1,3 +1,4 @@
+internal import DrawingSupport
 public import VerticalFonts
 public import VerticalImages
 public import VerticalLayout

@@ -20,6 +20,6 @@ package enum AllowedLinks {
     }
     let count = uri.utf8.count
     guard count > longest / 3 else { return nil }
-    return count > longest || URIText.percentEncoded(uri).utf8.count > longest ? .length : nil
+    return count > longest || URIText.writtenLength(of: uri) > longest ? .length : nil
   }
 }

@@ -1,17 +1,8 @@
 /// URIs as they can be written into files.
 package enum URIText {
-  /// The URI with every byte percent-encoded that RFC 3986 does not allow, and with the parentheses,
-  /// the apostrophe and the backslash, which end or change the strings of PDF.
-  package static func percentEncoded(_ uri: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in uri.utf8 {
-      if isPlain(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  /// The length of a URI in bytes, as it is written into files.
+  package static func writtenLength(of uri: String) -> Int {
+    uri.utf8.reduce(0) { $0 + (isPlain($1) ? 1 : 3) }
   }
 
   /// A file name as it can stand in a reference to it.
@@ -48,7 +39,9 @@ package enum URIText {
     digit.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map { UInt8($0) }
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  /// True for a byte that stands for itself in a URI as it is written into files: RFC 3986 allows it, and it is none of the
+  /// parentheses, the apostrophe and the backslash, which end or change the strings of PDF.
+  package static func isPlain(_ byte: UInt8) -> Bool {
     switch Unicode.Scalar(byte) {
     case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "%": true
     case ":", "/", "?", "#", "[", "]", "@", "!", "$", "&", "*", "+", ",", ";", "=": true
@@ -56,7 +49,8 @@ package enum URIText {
     }
   }
 
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
+  /// A digit of what stands behind `%`.
+  package static func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }
