@@ -132,6 +132,11 @@ struct Report {
     memory("700,000, typeset only", layout, "")
     memory("the same, page by page", pages, "")
     line()
+    printTargets(novel, long, short)
+  }
+
+  /// Says which of the figures are those that were wanted.
+  private func printTargets(_ novel: Comparison, _ long: StageTable, _ short: StageTable) {
     let megabytes = novel.ours.peakMemory * 1.048576
     line("- Target: the novel in less than 150 MB: \(verdict(megabytes, 150)).")
     line(

@@ -11,6 +11,16 @@ struct KilledBatchTests {
   /// How a run is disturbed.
   enum Blow: CaseIterable {
     case killCommand, killWorker, killAll, terminateCommand, terminateWorker
+
+    func strike(_ command: pid_t, _ workers: [pid_t]) {
+      switch self {
+      case .killCommand: kill(command, SIGKILL)
+      case .terminateCommand: kill(command, SIGTERM)
+      case .killWorker: for id in workers.prefix(1) { kill(id, SIGKILL) }
+      case .terminateWorker: for id in workers.suffix(1) { kill(id, SIGTERM) }
+      case .killAll: for id in [command] + workers { kill(id, SIGKILL) }
+      }
+    }
   }
 
   /// True if a process is a worker in this folder that runs still. One that has ended has none.
@@ -61,28 +71,10 @@ struct KilledBatchTests {
       // What else runs on the machine changes, and with it how long a run takes.
       if program.hasEnded { durations[moment % 2] = Program.now - beginning }
       let workers = program.children
-      switch blow {
-      case .killCommand: kill(program.id, SIGKILL)
-      case .terminateCommand: kill(program.id, SIGTERM)
-      case .killWorker: for id in workers.prefix(1) { kill(id, SIGKILL) }
-      case .terminateWorker: for id in workers.suffix(1) { kill(id, SIGTERM) }
-      case .killAll: for id in [program.id] + workers { kill(id, SIGKILL) }
-      }
+      blow.strike(program.id, workers)
       let run = try program.wait()
       #expect(try collection.isWholeSoFar(), "\(moment)")
-      switch blow {
-      case .killCommand, .killAll: #expect([-SIGKILL, 0].contains(run.status))
-      case .terminateCommand:
-        // 143 by the command itself, which takes its workers with it and leaves nothing about.
-        #expect([128 + SIGTERM, -SIGTERM, 0].contains(run.status))
-        #expect(!workers.contains { isAtWork($0, in: collection.folder) })
-        if run.status > 0 { #expect(try collection.hidden() == [Collection.state], "\(moment)") }
-      case .killWorker, .terminateWorker:
-        // What a worker was at may pass when tried again.
-        #expect([0, 1, 75].contains(run.status))
-        #expect(try collection.count(.failed) == (run.status == 0 ? 0 : 1))
-        #expect(try collection.count(.notRun) == 0)
-      }
+      try check(run, after: blow, on: collection, workers: workers, "\(moment)")
       if run.status != 0 { interrupted += 1 }
       if run.status == -SIGKILL { killed += 1 }
       // Workers end without their command. Half of the time the next run begins before they have.
@@ -94,6 +86,26 @@ struct KilledBatchTests {
       #expect(try collection.faults() == [], "\(moment), \(blow)")
     }
     #expect(interrupted > 30 && killed > 10, "\(interrupted) of 100 disturbed, \(killed) killed")
+  }
+
+  /// Checks what a run that was disturbed has ended with.
+  private func check(
+    _ run: Run, after blow: Blow, on collection: Collection, workers: [pid_t],
+    _ comment: Comment
+  ) throws {
+    switch blow {
+    case .killCommand, .killAll: #expect([-SIGKILL, 0].contains(run.status))
+    case .terminateCommand:
+      // 143 by the command itself, which takes its workers with it and leaves nothing about.
+      #expect([128 + SIGTERM, -SIGTERM, 0].contains(run.status))
+      #expect(!workers.contains { isAtWork($0, in: collection.folder) })
+      if run.status > 0 { #expect(try collection.hidden() == [Collection.state], comment) }
+    case .killWorker, .terminateWorker:
+      // What a worker was at may pass when tried again.
+      #expect([0, 1, 75].contains(run.status))
+      #expect(try collection.count(.failed) == (run.status == 0 ? 0 : 1))
+      #expect(try collection.count(.notRun) == 0)
+    }
   }
 
   /// A worker that is at work when the command is killed puts nothing in its place any more: it would

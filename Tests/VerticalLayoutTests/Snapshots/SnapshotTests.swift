@@ -152,20 +152,7 @@ struct SnapshotCase {
     case "margin":
       return assign(
         \.options.margins, Margins(value.split(separator: ",").compactMap { length(String($0)) }))
-    case "page":
-      switch value {
-      case "auto": options.page = .automatic
-      case "scroll": options.page = .scroll
-      default:
-        let sides = value.split(separator: "x").map(String.init)
-        guard sides.count == 2 else {
-          return assign(\.options.page, PaperSize(rawValue: value).map(PageSpecification.paper))
-        }
-        let lengths = sides.map { length($0) }
-        guard zip(sides, lengths).allSatisfy({ $0 == "-" || $1 != nil }) else { return false }
-        options.page = .size(width: lengths[0], height: lengths[1])
-      }
-      return true
+    case "page": return assign(\.options.page, page(value, length))
     case "roles":
       // One letter a paragraph: title, author or body.
       for (index, letter) in value.enumerated() where index < document.paragraphs.count {
@@ -189,6 +176,20 @@ struct SnapshotCase {
       shaper.hasVerticalForms = value == "yes"
       return value == "yes" || value == "no"
     default: return false
+    }
+  }
+
+  /// A page by its name or its sides; `nil` where it is none.
+  private func page(_ value: String, _ length: (String) -> Length?) -> PageSpecification? {
+    switch value {
+    case "auto": return .automatic
+    case "scroll": return .scroll
+    default:
+      let sides = value.split(separator: "x").map(String.init)
+      guard sides.count == 2 else { return PaperSize(rawValue: value).map { .paper($0) } }
+      let lengths = sides.map { length($0) }
+      guard zip(sides, lengths).allSatisfy({ $0 == "-" || $1 != nil }) else { return nil }
+      return .size(width: lengths[0], height: lengths[1])
     }
   }
 
