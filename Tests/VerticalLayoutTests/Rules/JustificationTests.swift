@@ -5,9 +5,9 @@ import Testing
 /// Justification (J1 to J12), hanging (H1 to H7), heads of paragraphs (P10, P11, K6) and breaking of whole
 /// paragraphs (L20), with fixture G at 10 pt: ideographs of 10 pt, letters and spaces of 5 pt.
 @Suite struct JustificationTests {
-  private static let marks = "〈《「『【〔（［〉》」』】〕）］、。，．・：；！？"
+  static let marks = "〈《「『【〔（［〉》」』】〕）］、。，．・：；！？"
 
-  private func g10(
+  func g10(
     _ language: LanguageTag, _ measure: Double?, _ alignment: ColumnAlignment = .justify
   ) -> G10 {
     let g10 = G10().with {
@@ -21,18 +21,18 @@ import Testing
   }
 
   /// The ends of a column's boxes are the next ones' starts, but for these gaps, in points.
-  private func gaps(_ layout: Layout, _ column: Int = 0) -> [Double] {
+  func gaps(_ layout: Layout, _ column: Int = 0) -> [Double] {
     let cells = layout.columns[column].cells
     return zip(cells, cells.dropFirst()).map {
       (layout.cells[$1].start - layout.cells[$0].end).points
     }
   }
 
-  private func advances(_ layout: Layout, _ column: Int = 0) -> [Double] {
+  func advances(_ layout: Layout, _ column: Int = 0) -> [Double] {
     layout.columns[column].cells.map { layout.cells[$0].advance.points }
   }
 
-  private func isNear(_ a: [Double], _ b: [Double]) -> Bool {
+  func isNear(_ a: [Double], _ b: [Double]) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 0.002 }
   }
 
@@ -333,193 +333,6 @@ import Testing
     #expect(json.contains(#""natural":50,"adjustment":2,"stage":"everywhere""#))
     #expect(json.contains(#""natural":10,"adjustment":0,"runs""#))
     #expect(try LayoutRecord(json: layout.json()) == LayoutRecord(layout))
-  }
-
-  // MARK: - Hanging
-
-  @Test("H1, U-08: nothing hangs unless asked for") func hangsNever() throws {
-    for alignment in [ColumnAlignment.top, .justify] {
-      let layout = try g10(.japanese, 40, alignment).layout("国国国国。国")
-      #expect(layout.columns.allSatisfy { !$0.hangs })
-      #expect(layout.columnTexts[0] == "国国国")
-    }
-  }
-
-  @Test(
-    "H2, H3, H4, U-08: a stop or comma that does not fit hangs, and starts at the measure",
-    arguments: ["。", "、", "，", "．"])
-  func hangs(_ mark: String) throws {
-    for language in [LanguageTag.japanese, .traditionalChinese] {
-      for alignment in [ColumnAlignment.top, .justify] {
-        let g10 = g10(language, 40, alignment).with { $0.hanging = .allow }
-        let layout = try g10.layout("国国国国\(mark)国")
-        #expect(layout.columnTexts == ["国国国国\(mark)", "国"])
-        #expect(layout.columns[0].hangs && layout.cells[4].start == .pt(40))
-        #expect(layout.columns[0].length == .pt(40))
-        #expect(layout.columns[0].bounds.height == .pt(40))
-        // It fits: it stays inside.
-        let inside = try g10.with { $0.measure = .pt(50) }.layout("国国国国\(mark)国")
-        #expect(!inside.columns[0].hangs && inside.cells[4].start == .pt(40))
-      }
-    }
-  }
-
-  @Test("H3: force hangs what would fit, if it ends its column") func force() throws {
-    let g10 = g10(.japanese, 50, .justify).with { $0.hanging = .force }
-    let layout = try g10.layout("国国国国。国国")
-    #expect(layout.columns[0].hangs && layout.cells[4].start == .pt(50))
-    #expect(isNear(gaps(layout), [10.0 / 3, 10.0 / 3, 10.0 / 3, 0]))
-    let inside = try g10.with { $0.measure = .pt(60) }.layout("国国国国。国国")
-    #expect(!inside.columns[0].hangs && inside.columnTexts[0] == "国国国国。国")
-    // The end of a paragraph as well.
-    let last = try g10.with { $0.measure = .pt(40) }.layout("国国国国。")
-    #expect(last.columns.count == 1 && last.cells[4].start == .pt(40))
-  }
-
-  @Test(
-    "H2, H5: at most one hangs, and in Chinese none beside another mark",
-    arguments: [
-      (LanguageTag.japanese, "国国国国、、国", "国国国"), (.japanese, "国国国国。」国", "国国国"),
-      (.simplifiedChinese, "国国国国。」国", "国国国"), (.traditionalChinese, "国国国国。」国", "国国国"),
-      (.simplifiedChinese, "国国国」。国", "国国"), (.japanese, "国国国国」国", "国国国"),
-      (.japanese, "国国国国！国", "国国国"),
-    ])
-  func hangsNot(_ language: LanguageTag, _ text: String, _ first: String) throws {
-    let measure = text.hasPrefix("国国国」") ? 33.0 : 40
-    let layout = try g10(language, measure, .top).with {
-      $0.hanging = .allow
-      $0.trim = Trim.none
-    }.layout(text)
-    #expect(layout.columnTexts[0] == first)
-    #expect(layout.columns.allSatisfy { !$0.hangs })
-  }
-
-  @Test("H5: in Japanese a stop hangs after a bracket") func afterBracket() throws {
-    let layout = try g10(.japanese, 40, .top).with {
-      $0.hanging = .allow
-      $0.trim = Trim.none
-    }.layout("国国国」。国")
-    #expect(layout.columnTexts[0] == "国国国」。" && layout.columns[0].hangs)
-  }
-
-  @Test("H6: the stops of turned text stay inside") func turned() throws {
-    let layout = try g10(.japanese, 40, .top).with { $0.hanging = .allow }.layout("国国国AB. 国")
-    #expect(layout.columns.allSatisfy { !$0.hangs })
-  }
-
-  @Test("H7: what hangs over the page's edge is reported") func offPage() throws {
-    let g10 = g10(.japanese, 40).with { $0.hanging = .allow }
-    #expect(try g10.layout("国国国国。国").warnings(.hangsOffPage).count == 1)
-    let margins = Margins(top: .zero, right: .zero, bottom: .pt(10), left: .zero)
-    let roomy = g10.with { $0.margins = margins }
-    #expect(try roomy.layout("国国国国。国").warnings(.hangsOffPage).isEmpty)
-  }
-
-  // MARK: - Heads
-
-  @Test(
-    "P10: three styles of brackets at a paragraph's and a column's head",
-    arguments: [
-      // Where the ink of the bracket starts at the paragraph's head and at the next column's.
-      (HeadBrackets?.none, 10, 10.0, 0.0), (.flush, 10, 10, 0), (.full, 10, 15, 5),
-      (.half, 10, 5, 0),
-      (.none, 0, 5, 0), (.flush, 0, 0, 0),
-    ] as [(HeadBrackets?, Int, Double, Double)])
-  func headStyles(
-    _ style: HeadBrackets?, _ indent: Int, _ first: Double, _ second: Double
-  ) throws {
-    let layout = try g10(.japanese, 60, .top).with {
-      $0.headBrackets = style
-      $0.indent = .length(.absolute(.pt(indent)))
-    }.layout("「国国国国国国「国国")
-    /// The glyph stands in the lower half of its em.
-    func ink(_ index: Int) -> Double {
-      let cell = layout.cells[index]
-      return cell.start.points + (cell.trim == .none ? 5 : 0)
-    }
-    #expect(ink(layout.columns[0].cells.lowerBound) == first)
-    let bracket = try #require(layout.columns[1].cells.first)
-    if layout.text.slice(layout.cells[bracket].range) == "「" { #expect(ink(bracket) == second) }
-  }
-
-  @Test("P11: Chinese brackets are flush after the indent") func chineseHead() throws {
-    let layout = try g10(.simplifiedChinese, 60, .top).with { $0.indent = .usual }
-      .layout("「国国国国国国")
-    #expect(layout.cells[0].start == .pt(20) && layout.cells[0].advance == .pt(5))
-  }
-
-  @Test(
-    "K6: the usual indent",
-    arguments: [
-      (LanguageTag.japanese, 10.0), (.simplifiedChinese, 20), (.traditionalChinese, 20),
-      (.korean, 10),
-      (.undetermined, 0),
-    ])
-  func indents(_ language: LanguageTag, _ indent: Double) throws {
-    let g10 = g10(language, 80, .top).with { $0.indent = .usual }
-    let layout = try g10.layout("国国国国国国国国国\n\u{3000}国\n\n国")
-    #expect(layout.columns[0].indent.points == indent)
-    #expect(layout.cells[0].start.points == indent)
-    #expect(layout.columns[1].indent == .zero)
-    // An indent that was typed is enough.
-    #expect(layout.columns[2].indent == .zero && layout.columns[3].indent == .zero)
-    #expect(layout.columns[4].indent.points == indent)
-    #expect(throws: LayoutError.self) {
-      try g10.with { $0.indent = .length(.em(-1)) }.layout("国")
-    }
-  }
-
-  @Test("A heading has no indent, and a column always has room for a character")
-  func heading() throws {
-    var document = Document("国国\n国国国", language: .japanese)
-    document.paragraphs[0].role = .title
-    let layout = try g10(.japanese, 25, .top).with { $0.indent = .length(.em(9 * 1024)) }
-      .layout(document)
-    #expect(layout.columns[0].indent == .zero)
-    #expect(layout.columns[1].indent == .pt(15))
-  }
-
-  @Test("P16: the place after ！ and ？ that end a sentence") func sentences() throws {
-    func starts(_ text: String) throws -> [Double] {
-      try g10(.japanese, nil, .top).with { $0.sentenceSpace = .em(1024) }.layout(text).cells
-        .map(\.start.points)
-    }
-    #expect(try starts("か？国") == [0, 10, 30])
-    #expect(try starts("か？」と") == [0, 10, 20, 30])
-    #expect(try starts("か？\u{3000}国") == [0, 10, 20, 30])
-    #expect(try starts("か！？国") == [0, 10, 20, 40])
-    #expect(try starts("か！「国」") == [0, 10, 30, 35, 45])
-    // None at a column's end and none at the next head.
-    let layout = try g10(.japanese, 20, .top).with { $0.sentenceSpace = .em(1024) }.layout("か？国")
-    #expect(layout.columns.map(\.natural.points) == [20, 10] && layout.cells[2].start == .zero)
-  }
-
-  @Test("P18: JLREQ's gap between a stop and an interpunct") func jlreq() throws {
-    for mark in ["。", "、"] {
-      let usual = try g10(.japanese, nil, .top).layout("国\(mark)・国")
-      #expect(usual.columns[0].natural == .pt(35))
-      let jlreq = try g10(.japanese, nil, .top).with { $0.spacingModel = .jlreq }
-        .layout("国\(mark)・国")
-      #expect(jlreq.columns[0].natural == .pt(40))
-    }
-    let bracket = try g10(.japanese, nil, .top).with { $0.spacingModel = .jlreq }.layout("国」・国")
-    #expect(bracket.columns[0].natural == .pt(35))
-  }
-
-  @Test("A7: letters and their gaps come to whole ems") func grid() throws {
-    for letters in ["A", "AB", "ABC", "A B", "ABCDE"] {
-      let layout = try g10(.simplifiedChinese, nil, .top).with { $0.autospace = .grid }
-        .layout("国\(letters)国国")
-      let last = try #require(layout.cells.last)
-      #expect(last.start.rawValue % 10240 == 0)
-      #expect(gaps(layout).allSatisfy { $0 >= 0 && $0 < 5 })
-    }
-  }
-
-  @Test("A8: a word space is a third of an em in Japanese") func wordSpace() throws {
-    let japanese = try g10(.japanese, nil, .top).layout("A A")
-    #expect(abs(advances(japanese)[1] - 10.0 / 3) < 0.001)
-    #expect(try advances(g10(.simplifiedChinese, nil, .top).layout("A A"))[1] == 5)
   }
 
   // MARK: - Whole paragraphs

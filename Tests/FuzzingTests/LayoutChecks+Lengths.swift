@@ -1,0 +1,1 @@
+../VerticalLayoutTests/Support/LayoutChecks+Lengths.swift
