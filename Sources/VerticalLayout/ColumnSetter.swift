@@ -4,7 +4,7 @@ struct ColumnSetter<S: Shaper> {
   let pagePlan: PagePlan
   private let typesetter: Typesetter<S>
   /// The breaker of columns that are not all alike; `nil` where all are.
-  var rows: RowBreaker?
+  private(set) var rows: RowBreaker?
   /// The columns that stand beside a heading in its window.
   private var windowRest = WindowRest()
   /// The number of columns that have been set.
@@ -32,8 +32,20 @@ struct ColumnSetter<S: Shaper> {
     if plan.paragraphs.hasWindows { part.closeWindows(in: pagePlan.leastMeasure) }
   }
 
-  /// Breaks the next part of the text into columns.
-  mutating func breaks(of part: SpacedPart) throws(LayoutError) -> [ColumnBreak] {
+  /// Breaks the next part of the text into columns, and sets these. It takes the part's cells and items.
+  ///
+  /// - Parameter paginator: tells how many of the columns are of use.
+  mutating func setNext(
+    _ part: inout SpacedPart, for paginator: inout Paginator?
+  ) throws(LayoutError) -> FlowedText {
+    let breaks = try breaks(of: part)
+    if rows == nil { paginator?.prepare(breaks) }
+    let text = flow(&part, breaks, setting, gauge: paginator?.gauge)
+    count += text.columns.count
+    return text
+  }
+
+  private mutating func breaks(of part: SpacedPart) throws(LayoutError) -> [ColumnBreak] {
     joinedRows = joinedRows(of: part)
     rows?.joinedRows = joinedRows
     let spaceAfter = setting.spaceAfterBroken
@@ -43,17 +55,6 @@ struct ColumnSetter<S: Shaper> {
       ?? part.breaks(pagePlan.breaking, beside: &windowRest)
   }
 
-  /// Sets the columns of the next part of the text, whose cells and items they take.
-  ///
-  /// - Parameter gauge: tells how many of them are of use.
-  mutating func set(
-    _ part: inout SpacedPart, _ breaks: [ColumnBreak], gauge: ColumnGauge?
-  ) -> FlowedText {
-    let text = flow(&part, breaks, setting, gauge: gauge)
-    count += text.columns.count
-    return text
-  }
-
   /// Sets columns of a note.
   ///
   /// - Parameter size: its character size.
@@ -61,6 +62,11 @@ struct ColumnSetter<S: Shaper> {
     var setting = pagePlan.setting
     setting.blankExtent = size
     return flow(&note, breaks, setting, gauge: nil)
+  }
+
+  /// Leaves room for a note behind the text where columns have rooms of their own (NT3).
+  mutating func leaveRoom(for note: SetNote) {
+    if let widths = note.widths { rows?.addNote(place: note.place, widths: widths) }
   }
 
   private var setting: ColumnSetting {
@@ -88,6 +94,17 @@ struct ColumnSetter<S: Shaper> {
       part, tables, blank: setting.blankExtent, gap: setting.grid.lineGap, limit: limit)
   }
 
+  /// Images and notes beside the text of pages before one whose columns have rooms of their own.
+  mutating func takeAreas(before page: Int) -> SideAreas {
+    SideAreas(
+      floats: rows?.takeFloats(before: page) ?? [], notes: rows?.takeNotes(before: page) ?? [])
+  }
+
+  /// Those of all pages that are left.
+  mutating func takeLastAreas() -> SideAreas {
+    SideAreas(floats: rows?.finishFloats() ?? [], notes: rows?.takeNotes(before: nil) ?? [])
+  }
+
   private func flow(
     _ part: inout SpacedPart, _ breaks: [ColumnBreak], _ setting: ColumnSetting,
     gauge: ColumnGauge?
@@ -110,3 +127,10 @@ struct ColumnSetter<S: Shaper> {
 }
 
 extension ColumnSetter: Sendable where S: Sendable {}
+
+/// Images and notes beside the text of pages whose columns have rooms of their own.
+struct SideAreas {
+  var floats: [FloatPlaces.FloatSlot] = []
+  /// By their pages.
+  var notes: [(page: Int, area: SideNotes.NoteArea)] = []
+}

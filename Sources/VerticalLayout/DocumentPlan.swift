@@ -28,6 +28,7 @@ struct DocumentPlan {
   /// The room of what stands beside the text.
   let sides: SideRooms
   let notes: NotePlan
+  let noteSizes: NoteSizes
   /// The paragraphs that are headings or lines of contents, in order.
   let taggedParagraphs: [ParagraphTag]
   /// The headings before their text.
@@ -61,6 +62,7 @@ struct DocumentPlan {
     styled = StyledText(
       document, base: style, headings: options.headings, insets: options.insets,
       notes: options.notes)
+    noteSizes = NoteSizes(notes, styled: styled)
     languages = BreakingLanguages(
       styled, kinsoku: options.kinsoku, lists: options.kinsokuLists, wordBreak: options.wordBreak,
       paragraphs: document.paragraphs)

@@ -17,41 +17,28 @@
 /// leave these out, and page numbers that say how many pages there are. A paragraph is set as a whole, unless it has more
 /// than a million characters (``Diagnostic/Code/paragraphParted``).
 public struct LayoutStream<S: Shaper> {
-  let typesetter: Typesetter<S>
-  var parts: PartSetter<S>
+  private let typesetter: Typesetter<S>
+  private var parts: PartSetter<S>
+  private var waiting: WaitingParts
   /// The setter of columns, once the pages are known.
-  var columns: ColumnSetter<S>?
-  var pages: PageMaker<S>
-  private var request: PageRequest
-  /// Columns that stand beside a heading in its window, while paragraphs are measured for the request.
-  private var measuredRest = WindowRest()
-  /// The number of columns that have been measured for it.
-  private var measuredColumns = 0
-  /// Parts that wait for the page's size to be known.
-  private var waiting: [SpacedPart] = []
-  /// True if a part with text had no room at all.
-  private var leavesText = false
+  private var columns: ColumnSetter<S>?
+  private var pages: PageMaker<S>
   /// True if the last pages have been handed out.
   public private(set) var isFinished = false
+
   /// For tests, which look into what parts do at their ends.
   var partSize: Int {
     get { parts.size }
     set { parts.size = newValue }
   }
 
-  var plan: DocumentPlan { parts.plan }
-
   init(_ document: Document, by typesetter: Typesetter<S>) throws(LayoutError) {
-    let options = typesetter.options
+    try typesetter.validateRooms()
+    let plan = try DocumentPlan(document, options: typesetter.options)
     self.typesetter = typesetter
-    if typesetter.roomProvider != nil, !options.hasFixedPage {
-      throw .invalidOption(name: "page", reason: "needs a fixed size where rooms are provided")
-    }
-    let plan = try DocumentPlan(document, options: options)
     pages = try PageMaker(plan, of: document, by: typesetter)
     parts = PartSetter(plan, by: typesetter, kanbun: pages.placer.kanbunSigns)
-    request = PageRequest(options, em: plan.style.size)
-    if let notes = pages.notes { request.leaveRoom(forNotes: notes.bandLength, options) }
+    waiting = WaitingParts(plan, breaking: pages.breaking, options: typesetter.options)
   }
 
   /// The next pages; `nil` after the last ones.
@@ -65,14 +52,16 @@ public struct LayoutStream<S: Shaper> {
   public mutating func next() throws(LayoutError) -> Layout? {
     guard !isFinished else { return nil }
     while try setNextPart() {
-      if let layout = try takePages() { return layout }
+      if let layout = try pages.takeLayout(textFollows: parts.textFollows, &columns) {
+        return layout
+      }
     }
     return try finish()
   }
 
   /// All pages that are left as one layout.
   package mutating func wholeLayout() throws(LayoutError) -> Layout {
-    let count = plan.length / partSize + 1
+    let count = parts.plan.length / partSize + 1
     if try setNextPart() { pages.paginator?.reserve(parts: count) }
     while try setNextPart() {}
     return try finish()
@@ -83,76 +72,42 @@ public struct LayoutStream<S: Shaper> {
     if Task.isCancelled { throw .cancelled }
     guard !pages.isFull, let part = parts.nextPart else { return false }
     // Blank lines at the end of a text, of which there may be millions, are worth no page (VLb-9).
-    if parts.nextParagraph >= plan.endOfText, try pages.paginator?.hasBlankPage() == true {
-      return false
-    }
-    let spaced = try parts.setNext(part)
-    if columns == nil, !request.isDecided {
-      let breaks = spaced.breaks(pages.breaking, beside: &measuredRest)
-      request.paragraphs.add(breaks, of: spaced)
-      request.paragraphs.reach(plan.paragraphs.leastBlock(around: part.paragraphs))
-      // Parts wait until a scroll knows how long its columns are.
-      measuredColumns += breaks.count
-      if !request.mayCut { try PageLimits.hold(measuredColumns) }
-    }
-    waiting.append(spaced)
-    if request.isDecided { try setWaiting() }
+    if !parts.textFollows, try pages.hasBlankPage() { return false }
+    try waiting.add(parts.setNext(part))
+    if waiting.tellPages { try setWaiting() }
     return true
   }
 
   /// Puts the parts that wait on columns.
   private mutating func setWaiting() throws(LayoutError) {
     if columns == nil {
-      let plan = try PagePlan(plan, request, breaking: pages.breaking, by: typesetter)
-      columns = ColumnSetter(self.plan, plan, by: typesetter)
-      pages.begin(plan)
-      try leaveRoomForNotes()
+      let plan = try waiting.planPages(by: typesetter)
+      columns = ColumnSetter(parts.plan, plan, by: typesetter)
+      try pages.begin(plan)
     }
-    pages.paginator?.reserve(for: waiting)
-    waiting.reverse()
-    // Each is let go of before it is set, so that its arrays are changed where they are.
-    while var part = waiting.popLast() {
-      if pages.isFull {
-        leavesText = leavesText || !part.items.isEmpty
-        continue
-      }
-      columns?.fit(&part)
-      pages.placer.add(part.annotations.text)
-      try setNotes(of: part.text)
-      let breaks = try columns?.breaks(of: part) ?? []
-      if columns?.rows == nil { pages.paginator?.prepare(breaks) }
-      if let text = columns?.set(&part, breaks, gauge: pages.paginator?.gauge) {
-        try pages.append(consume text, upTo: part.text.upperBound)
-      }
+    pages.paginator?.reserve(for: waiting.parts)
+    while var part = waiting.next() {
+      if pages.isFull { pages.leaveOut(part) } else { try put(&part) }
     }
   }
 
-  /// The pages that are finished, if their size is known before the last one.
-  private mutating func takePages() throws(LayoutError) -> Layout? {
-    guard let (text, blocks) = try pages.take(textFollows: parts.nextParagraph < plan.endOfText)
-    else { return nil }
-    let end = pages.findings.pageCount + blocks.count
-    return try pages.layout(
-      of: consume text, on: blocks, floats: columns?.rows?.takeFloats(before: end) ?? [],
-      notes: takeNotes(before: end), isLast: false, by: columns)
+  /// Puts a part on columns, with the notes that belong to it.
+  private mutating func put(_ part: inout SpacedPart) throws(LayoutError) {
+    columns?.fit(&part)
+    pages.placer.add(part.annotations.text)
+    while let note = try pages.addNote(before: part.text.upperBound, from: &parts) {
+      columns?.leaveRoom(for: note)
+    }
+    if let text = try columns?.setNext(&part, for: &pages.paginator) {
+      try pages.append(consume text, upTo: part.text.upperBound)
+    }
   }
 
   private mutating func finish() throws(LayoutError) -> Layout {
     isFinished = true
-    request.paragraphs.areComplete = true
+    waiting.end()
     try setWaiting()
-    let textGoesOn =
-      leavesText
-      || plan.document.hasText(from: parts.nextParagraph, to: plan.notes.bodyParagraphs)
-    var (text, pagination) = try pages.finish(textGoesOn: textGoesOn)
-    let floats = pages.lastFloats(columns?.rows?.finishFloats() ?? [], &pagination)
-    var layout = try pages.layout(
-      of: consume text, on: pagination.blocks, floats: floats,
-      notes: takeNotes(before: nil), isLast: true, by: columns)
-    pages.close(
-      &layout, pagination, parts, droppedFloats: columns?.rows?.droppedFloats ?? [],
-      missingHeads: columns?.rows?.missingHeads ?? [])
-    return layout
+    return try pages.finishLayout(parts, &columns)
   }
 }
 

@@ -8,8 +8,9 @@ struct PageMaker<S: Shaper> {
   private(set) var plan: PagePlan?
   var paginator: Paginator?
   var placer: AnnotationPlacer
-  /// The setter of notes on pages; `nil` where none stand beside the text.
-  var notes: NoteSetter?
+  /// The setter of notes, once the pages are known; `nil` where none stand beside the text.
+  private var noteSetter: NoteSetter<S>?
+  private var notes: NotePlacer?
   private var furniture: FurnitureSetter
   private var tableHeads = TableHeadCopies()
   /// The heads of tables that pages have no room for, with the first page of each.
@@ -19,6 +20,8 @@ struct PageMaker<S: Shaper> {
   var hiddenFloats: [Int] = []
   /// The first one that is smaller than it should be, and how many are.
   var scaledFloats: (first: FloatPlaces.FloatSlot, count: Int)?
+  /// True if a part with text had no room at all.
+  private var leavesText = false
   /// The number of columns that stand on pages which have been handed out.
   private var placedCount = 0
   /// Diagnostics of the document, before anything is set.
@@ -44,18 +47,23 @@ struct PageMaker<S: Shaper> {
     firstDiagnostics = source.attributesNotSet() + document.diagnostics
     guard !document.notes.isEmpty else { return }
     try options.validatePageNotes()
-    notes = NoteSetter(
+    notes = NotePlacer(
       document.notes, options: options.notes, direction: options.direction, style: document.style,
-      styled: document.styled,
+      sizes: document.noteSizes,
       pitch: options.effectivePitch ?? document.style.size + options.effectiveGap)
     findings.notesStayOnPages = options.notes.place == .margin
   }
 
   /// Begins the pages of a plan.
-  mutating func begin(_ plan: PagePlan) {
+  ///
+  /// - Throws: ``LayoutError`` where they have no room for notes.
+  mutating func begin(_ plan: PagePlan) throws(LayoutError) {
     self.plan = plan
     paginator = Paginator(limits: plan.limits)
+    paginator?.notes = plan.sideNotes
+    guard notes != nil else { return }
     notes?.columnsHaveRooms = plan.limits.columnsHaveRooms
+    noteSetter = try NoteSetter(document, plan, by: typesetter)
   }
 
   /// True if what follows in the text is left out.
@@ -64,6 +72,25 @@ struct PageMaker<S: Shaper> {
   /// Those of the document, and after them those of signs whose size is the font's matter.
   private var styles: [TextStyle] {
     document.styles + placer.signs.styles + placer.kanbunSigns.styles
+  }
+
+  /// True where a page is begun that has nothing but blank lines, so that more of them change nothing.
+  mutating func hasBlankPage() throws(LayoutError) -> Bool {
+    try paginator?.hasBlankPage() == true
+  }
+
+  /// Leaves a part of the text out, for which there is no page.
+  mutating func leaveOut(_ part: SpacedPart) { leavesText = leavesText || !part.items.isEmpty }
+
+  /// Sets and adds the next of the notes that belong to the text before an offset; `nil` where there is none.
+  mutating func addNote(
+    before end: Int, from parts: inout PartSetter<S>
+  ) throws(LayoutError) -> SetNote? {
+    guard let note = try noteSetter?.setNext(before: end, from: &parts) else { return nil }
+    placer.add(note.annotations, isNote: true)
+    if let widths = note.widths { paginator?.notes?.add(place: note.place, widths: widths) }
+    notes?.add(note)
+    return note
   }
 
   /// Adds the columns of the next part of the text.
@@ -76,19 +103,39 @@ struct PageMaker<S: Shaper> {
     typesetter.stageDidEnd?("paginate", 0)
   }
 
-  /// The columns of the pages that are finished; `nil` where there are none, or none can be known.
-  mutating func take(
-    textFollows: Bool
-  ) throws(LayoutError) -> (text: FlowedText, blocks: [PageBlock])? {
-    guard !document.needsWholeForLinks, !furniture.needsPageCount, plan?.geometry.height != nil
+  /// The layout of the pages that are finished; `nil` where there are none, or none can be known.
+  ///
+  /// - Parameter columns: the setter of the columns on them.
+  mutating func takeLayout(
+    textFollows: Bool, _ columns: inout ColumnSetter<S>?
+  ) throws(LayoutError) -> Layout? {
+    guard !document.needsWholeForLinks, !furniture.needsPageCount, plan?.geometry.height != nil,
+      let (text, blocks) = try paginator?.takePages(textFollows: textFollows)
     else { return nil }
-    return try paginator?.takePages(textFollows: textFollows)
+    let areas = columns?.takeAreas(before: findings.pageCount + blocks.count) ?? SideAreas()
+    return try layout(of: consume text, on: blocks, areas, isLast: false)
+  }
+
+  /// The layout of the last pages, with what is to be told of the whole text.
+  mutating func finishLayout(
+    _ parts: PartSetter<S>, _ columns: inout ColumnSetter<S>?
+  ) throws(LayoutError) -> Layout {
+    let textGoesOn =
+      leavesText
+      || document.document.hasText(
+        from: parts.nextParagraph, to: document.notes.bodyParagraphs)
+    var (text, pagination) = try paginateRest(textGoesOn: textGoesOn)
+    var areas = columns?.takeLastAreas() ?? SideAreas()
+    areas.floats = lastFloats(areas.floats, &pagination)
+    var layout = try layout(of: consume text, on: pagination.blocks, areas, isLast: true)
+    close(&layout, pagination, parts, rows: columns?.rows)
+    return layout
   }
 
   /// The columns of the last pages.
   ///
   /// - Parameter textGoesOn: true if there is text that no column has.
-  mutating func finish(
+  private mutating func paginateRest(
     textGoesOn: Bool
   ) throws(LayoutError) -> (text: FlowedText, pagination: Pagination) {
     guard let plan, var paginator else {
@@ -105,21 +152,17 @@ struct PageMaker<S: Shaper> {
   /// The layout of pages that are finished; keeps what is to be told of them.
   ///
   /// - Parameters:
-  ///   - floats: images beside the text of these pages.
-  ///   - notes: places of notes behind the text, by their pages.
+  ///   - areas: images and notes beside the text of these pages.
   ///   - isLast: true if no pages follow.
-  ///   - columns: the setter of the notes' columns.
-  mutating func layout(
-    of text: consuming FlowedText, on blocks: [PageBlock], floats: [FloatPlaces.FloatSlot],
-    notes places: [(page: Int, place: SideNotes.NoteArea)], isLast: Bool,
-    by columns: ColumnSetter<S>?
+  private mutating func layout(
+    of text: consuming FlowedText, on blocks: [PageBlock], _ areas: SideAreas, isLast: Bool
   ) throws(LayoutError) -> Layout {
     var pages: [Layout.Page] = []
     var hosts: [Int: NoteHost] = [:]
-    if let plan, let columns {
-      pages = placedPages(of: blocks, &text.columns, text.shaped.cells, floats, plan.geometry)
+    if let plan {
+      pages = placedPages(of: blocks, &text.columns, text.shaped.cells, areas.floats, plan.geometry)
       hosts = addNotes(
-        to: &pages, of: blocks, &text, places, isLast: isLast, in: plan.geometry, by: columns)
+        to: &pages, of: blocks, &text, areas, isLast: isLast, in: plan.geometry)
     }
     typesetter.stageDidEnd?("place", pages.count)
     var layout = newLayout(pages, consume text)
@@ -169,17 +212,14 @@ struct PageMaker<S: Shaper> {
   /// - Returns: the columns that notes stand beside, by those of the notes.
   private mutating func addNotes(
     to pages: inout [Layout.Page], of blocks: [PageBlock], _ text: inout FlowedText,
-    _ places: [(page: Int, place: SideNotes.NoteArea)], isLast: Bool, in geometry: PageGeometry,
-    by columns: ColumnSetter<S>
+    _ areas: SideAreas, isLast: Bool, in geometry: PageGeometry
   ) -> [Int: NoteHost] {
-    guard var notes else { return [:] }
+    guard var notes, let noteSetter else { return [:] }
     defer { self.notes = notes }
-    let size = notes.size
     for (page, block) in zip(pages, blocks) { notes.sidePlaces[page.index] = block.notes }
-    for (page, place) in places { notes.sidePlaces[page] = place }
-    return notes.place(on: &pages, &text, isLast: isLast, geometry: geometry) { part, breaks in
-      columns.setNote(&part, breaks, size: size)
-    }
+    for (page, area) in areas.notes { notes.sidePlaces[page] = area }
+    return notes.place(
+      on: &pages, &text, isLast: isLast, geometry: geometry, set: noteSetter.set)
   }
 
   private func newLayout(_ pages: [Layout.Page], _ text: consuming FlowedText) -> Layout {
@@ -220,12 +260,9 @@ struct PageMaker<S: Shaper> {
 
   /// Adds to the last layout the token, the text that is left out, and the diagnostics of the whole text.
   ///
-  /// - Parameters:
-  ///   - droppedFloats: images that no page has had room for.
-  ///   - missingHeads: heads of tables that do not come again.
-  mutating func close(
-    _ layout: inout Layout, _ pagination: Pagination, _ parts: PartSetter<S>, droppedFloats: [Int],
-    missingHeads: [(paragraph: Int, page: Int)]
+  /// - Parameter rows: the breaker of columns with rooms of their own, if they have such.
+  private mutating func close(
+    _ layout: inout Layout, _ pagination: Pagination, _ parts: PartSetter<S>, rows: RowBreaker?
   ) {
     layout.token = pagination.token
     layout.styles += pagination.tokenStyles
@@ -244,8 +281,10 @@ struct PageMaker<S: Shaper> {
       firstDiagnostics + links
       + parts.diagnostics.filter { !hidden.contains($0.range ?? TextRange(0, 0)) }
       + (plan?.diagnostics ?? []) + furniture.diagnostics
-      + floatDiagnostics(droppedFloats, dropped: pagination.dropped?.range)
-      + missingHeads.map { document.document.headNotRepeated($0.paragraph, onPage: $0.page) }
+      + floatDiagnostics(rows?.droppedFloats ?? [], dropped: pagination.dropped?.range)
+      + (rows?.missingHeads ?? []).map {
+        document.document.headNotRepeated($0.paragraph, onPage: $0.page)
+      }
       + crowdedHeads.map { document.document.headWithoutRoom($0.paragraph, onPage: $0.page) }
     if let geometry = plan?.geometry {
       layout.diagnostics += findings.diagnostics(

@@ -10,6 +10,8 @@ struct PagePlan {
   let images: InlineImages
   /// The places of columns, if they are not all alike.
   let places: ColumnPlaces?
+  /// The room for notes behind the text, if columns are all alike (NT3).
+  let sideNotes: SideNotes?
 
   /// Plans the pages that a decided request asks for.
   ///
@@ -26,7 +28,7 @@ struct PagePlan {
     breaking.measure = geometry.measure
     breaking.blockLength = blockLength
     let rules = options.pageBreakRules(plan.style.language.profile, styles: plan.paragraphs)
-    let places = try ColumnPlaces(plan, in: geometry, by: typesetter)
+    var places = try ColumnPlaces(plan, in: geometry, by: typesetter)
     if plan.paragraphs.hasOwnTiers, places?.ownTiers == nil {
       diagnostics.append(plan.document.tiersNotSet)
     }
@@ -42,7 +44,6 @@ struct PagePlan {
     self.diagnostics = diagnostics
     self.breaking = breaking
     self.images = images
-    self.places = places
     setting = ColumnSetting(plan, breaking, blockLength: blockLength, options: options)
     limits = PageLimits(
       overflow: options.overflow, maximumColumns: options.maximumColumns,
@@ -54,6 +55,10 @@ struct PagePlan {
       columnsHaveRooms: places != nil, facing: geometry.facing, rules: rules,
       inlineSpacing: options.spacing,
       token: options.token.visible)
+    let sideNotes = try SideNotes(plan, facing: geometry.facing, by: typesetter)
+    places?.notes = sideNotes
+    self.sideNotes = places == nil ? sideNotes : nil
+    self.places = places
   }
 
   /// The length of columns, in the largest frame where there are several.
@@ -135,5 +140,27 @@ extension ColumnPlaces {
     self.init(
       provider, content: content.size, direction: options.direction, spacing: spacing,
       floats: plan.floats, facing: geometry.facing)
+  }
+}
+
+extension SideNotes {
+  /// The room for notes behind the text (NT3); `nil` where none stand there.
+  ///
+  /// - Throws: ``LayoutError/invalidOption(name:reason:)`` for pages with shapes or areas that text flows around.
+  fileprivate init?(
+    _ plan: DocumentPlan, facing: PageFacing?, by typesetter: Typesetter<some Shaper>
+  ) throws(LayoutError) {
+    let options = typesetter.options
+    guard !plan.notes.isEmpty, options.notes.place == .side else { return nil }
+    guard typesetter.roomProvider == nil, options.regions.hasRectangles else {
+      throw .invalidOption(
+        name: "notes",
+        reason:
+          "notes at the side need a page without shapes and exclusions; try notes below the text")
+    }
+    let (em, size) = (plan.style.size, plan.noteSizes.usual)
+    let gap = options.effectivePitch.map { max(.zero, $0 - options.style.size) }
+    self.init(
+      gap: size.half, textGap: gap ?? options.effectiveGap, ruleGap: size, em: em, facing: facing)
   }
 }

@@ -27,6 +27,9 @@ struct PartSetter<S: Shaper> {
     memory.kanbun = signs
   }
 
+  /// True if more than blank lines follows in the text.
+  var textFollows: Bool { nextParagraph < plan.endOfText }
+
   /// The next part of the text; `nil` behind the last one.
   var nextPart: DocumentPart? {
     plan.document.part(

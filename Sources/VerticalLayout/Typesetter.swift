@@ -5,8 +5,8 @@
 /// 1. `DocumentPlan` finds out what concerns the whole of it: styles, paragraphs, readings, notes.
 /// 2. `PartSetter` takes it part by part through the stages of text: `analyze`, `formTateChuYoko`, `itemize`, `shape`,
 ///    `space`, and `annotate`.
-/// 3. `PagePlan` decides on the page, as soon as enough of the text is known for that.
-/// 4. `ColumnSetter` breaks each part into columns and sets them.
+/// 3. `WaitingParts` keeps parts until enough of the text is known for a `PagePlan`.
+/// 4. `ColumnSetter` breaks each part into columns and sets them, and `NoteSetter` the notes that belong to it.
 /// 5. `PageMaker` puts columns on pages, with notes, images and furniture, and makes a ``Layout`` of those that are
 ///    finished.
 ///
@@ -49,6 +49,13 @@ public struct Typesetter<S: Shaper> {
   /// - Throws: ``LayoutError`` where no text can meet the options.
   public func pages(of document: Document) throws(LayoutError) -> LayoutStream<S> {
     try LayoutStream(document, by: self)
+  }
+
+  /// Refuses rooms of columns on pages whose size is not known.
+  func validateRooms() throws(LayoutError) {
+    guard roomProvider == nil || options.hasFixedPage else {
+      throw .invalidOption(name: "page", reason: "needs a fixed size where rooms are provided")
+    }
   }
 }
 

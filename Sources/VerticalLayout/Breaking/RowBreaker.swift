@@ -220,14 +220,13 @@ struct RowBreaker {
     return floats
   }
 
-  /// Minds the room for notes behind the text (NT3).
-  var notes: SideNotes? {
-    get { places.notes }
-    set { places.notes = newValue }
+  /// Adds a note behind the text, in the order of the places that notes belong to (NT3).
+  mutating func addNote(place: Int, widths: [Length]) {
+    places.notes?.add(place: place, widths: widths)
   }
 
   /// Gives away the notes of pages before one; of all pages where it is `nil`.
-  mutating func takeNotes(before page: Int?) -> [(page: Int, place: SideNotes.NoteArea)] {
+  mutating func takeNotes(before page: Int?) -> [(page: Int, area: SideNotes.NoteArea)] {
     places.takeNotes(before: page)
   }
 

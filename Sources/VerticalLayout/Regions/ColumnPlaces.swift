@@ -51,7 +51,7 @@ struct ColumnPlaces {
   /// The room for notes behind the text of a page's last frame; `nil` where none stand there (NT3).
   var notes: SideNotes?
   /// The notes of pages that have been left, and have not been taken.
-  private var notePlaces: [(page: Int, place: SideNotes.NoteArea)] = []
+  private var noteAreas: [(page: Int, area: SideNotes.NoteArea)] = []
   /// The end of the frame's last column.
   var used: Length?
   /// The longest stretch on a page where columns of some width find room.
@@ -124,15 +124,15 @@ struct ColumnPlaces {
     let images = floats.end(of: .both, from: .zero, frame: frames.count - 1)
     let end = max(isLastFrame || !isLast ? used ?? .zero : .zero, images)
     let page = page
-    let place = notes?.endPage(page, of: rect, textTo: end, isLast: isLast)
-    if let place { notePlaces.append((page, place)) }
+    let area = notes?.endPage(page, of: rect, textTo: end, isLast: isLast)
+    if let area { noteAreas.append((page, area)) }
   }
 
   /// Gives away the notes of pages before one; of all pages where it is `nil`.
-  mutating func takeNotes(before last: Int?) -> [(page: Int, place: SideNotes.NoteArea)] {
+  mutating func takeNotes(before last: Int?) -> [(page: Int, area: SideNotes.NoteArea)] {
     if last == nil { endNotes(isLast: true) }
-    let taken = notePlaces.filter { $0.page < last ?? .max }
-    notePlaces.removeFirst(taken.count)
+    let taken = noteAreas.filter { $0.page < last ?? .max }
+    noteAreas.removeFirst(taken.count)
     return taken
   }
 

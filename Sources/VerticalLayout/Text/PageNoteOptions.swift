@@ -45,6 +45,9 @@ public struct PageNoteOptions: Hashable, Sendable {
     self.color = color
   }
 
+  /// The length of the columns of a band of notes that have a size.
+  func bandLength(size: Length) -> Length { size * length }
+
   /// The size in force (NT2, NT4, NT5).
   var effectiveSize: Int {
     switch place {

@@ -1,4 +1,4 @@
-extension NoteSetter {
+extension NotePlacer {
   /// Puts notes behind the text of a page, with a rule of a third of the columns' length before them (NT3).
   mutating func fillSide(of page: Layout.Page, geometry: PageGeometry) -> PageNotes {
     var result = PageNotes()

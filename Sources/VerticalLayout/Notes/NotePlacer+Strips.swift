@@ -8,7 +8,7 @@ private struct NoteStrip {
   var host: Int?
 }
 
-extension NoteSetter {
+extension NotePlacer {
   /// Puts notes beside the columns that they belong to, from the character that they belong to on, and further
   /// on beside those that follow (側批, 行間注; NT5; CLREQ 3.3.5).
   mutating func fillStrips(

@@ -1,11 +1,11 @@
 /// Puts notes on the pages of their references, as these come (NT3 to NT5).
-struct NoteSetter {
+struct NotePlacer {
   let plan: NotePlan
   let options: PageNoteOptions
   let direction: ColumnDirection
   /// The character sizes of the text and of the notes.
   let em: Length
-  let size: Length
+  let sizes: NoteSizes
   let ink: Color
   /// From the axis of a column of the text to that of the next one.
   let pitch: Length
@@ -19,15 +19,11 @@ struct NoteSetter {
   private var doneCount = 0
   /// The cells of the text, while notes are put on its pages.
   private(set) var cells: [Cell] = []
-  /// The first note that has not been asked for.
-  private var next = 0
-  /// The character sizes of notes with places of their own, by their numbers.
-  private(set) var freeSizes: [Int: Length] = [:]
 
   /// - Parameter style: that of the text.
   init(
     _ plan: NotePlan, options: PageNoteOptions, direction: ColumnDirection, style: TextStyle,
-    styled: StyledText, pitch: Length
+    sizes: NoteSizes, pitch: Length
   ) {
     self.pitch = max(pitch, Length(rawValue: 1))
     self.plan = plan
@@ -35,40 +31,23 @@ struct NoteSetter {
     self.direction = direction
     em = style.size
     ink = style.ink
-    let first = plan.entries.first { $0.free == nil }?.text.lowerBound ?? plan.bodyEnd
-    size = styled.outerSize(at: first)
-    for (number, entry) in plan.entries.enumerated() where entry.free != nil {
-      freeSizes[number] = styled.outerSize(at: entry.text.lowerBound)
-    }
+    self.sizes = sizes
   }
 
-  /// The keeper of room for notes behind the text.
-  ///
-  /// - Parameter gap: between columns of the text.
-  func side(gap: Length, facing: PageFacing?) -> SideNotes {
-    SideNotes(gap: size.half, textGap: gap, ruleGap: size, em: em, facing: facing)
-  }
-
-  /// The length of the columns of a band.
-  var bandLength: Length { size * options.length }
-
-  /// The notes that belong to a part of the text, which ends before an offset.
-  mutating func takeNotes(before offset: Int) -> Range<Int> {
-    let first = next
-    while next < plan.entries.count, plan.entries[next].place < offset { next += 1 }
-    return first..<next
-  }
+  /// The character size of notes without places of their own.
+  var size: Length { sizes.usual }
 
   /// Adds a note that has been set.
-  mutating func add(_ note: consuming FlowedText, number: Int) {
-    guard !note.columns.isEmpty else { return }
-    waiting.append(WaitingNote(number: number, text: finished(note, number: number)))
-  }
-
-  /// Adds a note that is broken where it finds room.
-  mutating func add(_ note: LooseNote, number: Int) {
-    guard !note.isDone else { return }
-    waiting.append(WaitingNote(number: number, loose: note))
+  mutating func add(_ note: consuming SetNote) {
+    let number = note.number
+    switch note.content {
+    case .columns(let text):
+      guard !text.columns.isEmpty else { return }
+      waiting.append(WaitingNote(number: number, text: finished(text, number: number)))
+    case .loose(let text):
+      guard !text.isDone else { return }
+      waiting.append(WaitingNote(number: number, loose: text))
+    }
   }
 
   /// The columns of a note, or of the part of it that is left, as parts of it.

@@ -1,16 +1,16 @@
-extension NoteSetter {
+extension NotePlacer {
   /// True for a note at a place of its own.
   func isFree(_ note: WaitingNote) -> Bool { plan.entries[note.number].free != nil }
 
   /// Puts notes at their own places on a page, all that are referred to before the end of its text, each as a whole
   /// (批注, NT5).
   mutating func fillFree(of page: Layout.Page, before end: Int) -> [PageNotes.Entry] {
-    guard !freeSizes.isEmpty else { return [] }
+    guard !sizes.own.isEmpty else { return [] }
     var entries: [PageNotes.Entry] = []
     for index in waiting.indices where !waiting[index].isDone {
       let number = waiting[index].number
       guard let note = plan.entries[number].free, plan.entries[number].place < end else { continue }
-      let size = freeSizes[number] ?? size
+      let size = sizes[number]
       var position = note.x.resolved(em: em)
       for column in waiting[index].rest {
         let width = max(column.extent, size)
@@ -26,11 +26,5 @@ extension NoteSetter {
       waiting[index].isCarried = true
     }
     return entries
-  }
-
-  /// The length of the columns of a note at a place of its own.
-  func freeMeasure(ofNote number: Int) -> Length? {
-    guard let note = plan.entries[number].free, let size = freeSizes[number] else { return nil }
-    return size * min(max(note.length, FreeNote.lengths.lowerBound), FreeNote.lengths.upperBound)
   }
 }
