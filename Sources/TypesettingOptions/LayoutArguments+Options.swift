@@ -133,6 +133,7 @@ extension LayoutArguments {
       breakingMethod: breaking, leastLastColumn: lastColumn, tateChuYokoDigits: tcy,
       tateChuYokoLetters: tcyLetters, tateChuYokoMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
+    options.toldOptions = []
     options.leastBlank = leastBlank
     options.finalLineEnd = finalLineEnd
     options.hyphenation = hyphenation.hyphenation

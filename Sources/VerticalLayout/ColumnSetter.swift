@@ -1,3 +1,11 @@
+/// A part of the text with its columns, before they are set.
+struct BrokenPart {
+  /// The rows of tables in which cells go on.
+  let joinedRows: JoinedRows
+  var part: SpacedPart
+  var breaks: [ColumnBreak] = []
+}
+
 /// Sets parts of a text in columns, for pages that are known.
 struct ColumnSetter<S: Shaper> {
   let plan: DocumentPlan
@@ -9,8 +17,11 @@ struct ColumnSetter<S: Shaper> {
   private var windowRest = WindowRest()
   /// The number of columns that have been set.
   private var count = 0
-  /// The rows of tables in the part at hand in which cells go on.
-  private var joinedRows = JoinedRows()
+  /// The parts that are broken into columns and have not been set, and the number of the first one.
+  private var broken: [BrokenPart] = []
+  private var firstBroken = 0
+  /// The first row of a table with a cell that would go on in the rows behind it.
+  private var unjoined: Int?
 
   init(_ plan: DocumentPlan, _ pagePlan: PagePlan, by typesetter: Typesetter<S>) {
     self.plan = plan
@@ -21,6 +32,7 @@ struct ColumnSetter<S: Shaper> {
         places: $0, options: pagePlan.breaking, blankExtent: pagePlan.setting.blankExtent,
         styles: plan.paragraphs, rules: pagePlan.limits.rulesOfPages)
     }
+    rows?.spread = pagePlan.spread
   }
 
   /// Makes images and headings of a part as large as the pages have room for.
@@ -32,27 +44,62 @@ struct ColumnSetter<S: Shaper> {
     if plan.paragraphs.hasWindows { part.closeWindows(in: pagePlan.leastMeasure) }
   }
 
-  /// Breaks the next part of the text into columns, and sets these. It takes the part's cells and items.
-  ///
-  /// - Parameter paginator: tells how many of the columns are of use.
-  mutating func setNext(
-    _ part: inout SpacedPart, for paginator: inout Paginator?
-  ) throws(LayoutError) -> FlowedText {
-    let breaks = try breaks(of: part)
-    if rows == nil { paginator?.prepare(breaks) }
-    let text = flow(&part, breaks, setting, gauge: paginator?.gauge)
-    count += text.columns.count
-    return text
+  /// Breaks the next part of the text into columns. Those of the parts before it may change.
+  mutating func add(_ part: consuming SpacedPart) throws(LayoutError) {
+    broken.append(BrokenPart(joinedRows: joinedRows(of: part), part: part))
+    var index = broken.count - 1
+    var point = RowPoint(part: firstBroken + index)
+    while index < broken.count {
+      if let start = try breakPart(index, from: point) {
+        point = start.point
+        index = point.part - firstBroken
+        broken[index].breaks.removeSubrange(start.columns...)
+        for later in broken.indices[(index + 1)...] { broken[later].breaks = [] }
+      } else {
+        index += 1
+        point = RowPoint(part: firstBroken + index)
+      }
+    }
   }
 
-  private mutating func breaks(of part: SpacedPart) throws(LayoutError) -> [ColumnBreak] {
-    joinedRows = joinedRows(of: part)
-    rows?.joinedRows = joinedRows
-    let spaceAfter = setting.spaceAfterBroken
+  /// Breaks a part into columns from a row on.
+  ///
+  /// - Returns: the row of a part before it to go on with, and the columns before that; `nil` where all are known.
+  private mutating func breakPart(
+    _ index: Int, from point: RowPoint
+  ) throws(LayoutError) -> (point: RowPoint, columns: Int)? {
+    let part = broken[index].part
+    guard rows != nil else {
+      broken[index].breaks = part.breaks(pagePlan.breaking, beside: &windowRest)
+      return nil
+    }
+    let before = broken[..<index].reduce(count) { $0 + $1.breaks.count }
+    let setting = setting(joinedRows: broken[index].joinedRows, from: before)
+    rows?.joinedRows = broken[index].joinedRows
     return try rows?.breaks(
-      part.items, of: part.shaped, rooms: part.rooms, hyphens: part.hyphens,
-      edges: part.annotations.edges, firstParagraph: part.firstParagraph, spaceAfter: spaceAfter)
-      ?? part.breaks(pagePlan.breaking, beside: &windowRest)
+      part, from: point, into: &broken[index].breaks, spaceAfter: setting.spaceAfterBroken)
+  }
+
+  /// Takes the next part whose columns nothing changes any more.
+  ///
+  /// - Parameter isLast: true where no more parts are broken.
+  mutating func takeBroken(isLast: Bool) -> BrokenPart? {
+    guard !broken.isEmpty, isLast || firstBroken < rows?.spread?.first?.point.part ?? .max else {
+      return nil
+    }
+    firstBroken += 1
+    return broken.removeFirst()
+  }
+
+  /// Sets the columns of the next part of the text, whose cells and items they take.
+  ///
+  /// - Parameter paginator: tells how many of them are of use.
+  mutating func set(_ broken: consuming BrokenPart, for paginator: inout Paginator?) -> FlowedText {
+    if rows == nil { paginator?.prepare(broken.breaks) }
+    let setting = setting(joinedRows: broken.joinedRows, from: count)
+    let text = flow(&broken.part, broken.breaks, setting, gauge: paginator?.gauge)
+    count += text.columns.count
+    return text
   }
 
   /// Sets columns of a note.
@@ -69,7 +116,7 @@ struct ColumnSetter<S: Shaper> {
     if let widths = note.widths { rows?.addNote(place: note.place, widths: widths) }
   }
 
-  private var setting: ColumnSetting {
+  private func setting(joinedRows: JoinedRows, from count: Int) -> ColumnSetting {
     var setting = pagePlan.setting
     setting.joinedRows = joinedRows
     setting.spaceAfter = typesetter.hooks.columnSpace(from: count)
@@ -77,21 +124,28 @@ struct ColumnSetter<S: Shaper> {
   }
 
   /// The rows of tables in which cells go on; none where something else than rows may end a page between them.
-  private func joinedRows(of part: SpacedPart) -> JoinedRows {
+  private mutating func joinedRows(of part: SpacedPart) -> JoinedRows {
     let tables = plan.paragraphs.tables
-    guard tables.haveGroups, plan.notes.isEmpty, pagePlan.limits.maximumColumns == nil else {
+    guard tables.haveGroups else { return JoinedRows() }
+    let setting = pagePlan.setting
+    let limit = pagePlan.places?.narrowestFrame ?? pagePlan.limits.block
+    let rows = JoinedRows(
+      part, tables, blank: setting.blankExtent, gap: setting.grid.lineGap, limit: limit)
+    guard plan.notes.isEmpty, pagePlan.limits.maximumColumns == nil,
+      pagePlan.places.map({
+        $0.provider.hasEvenRoom && !$0.hasFloats && !plan.paragraphs.hasSpans
+      }) ?? true
+    else {
+      unjoined = unjoined ?? rows.firstParagraph
       return JoinedRows()
     }
-    var limit = pagePlan.limits.block
-    if let places = pagePlan.places {
-      guard places.provider.hasEvenRoom, !places.hasFloats, !plan.paragraphs.hasSpans else {
-        return JoinedRows()
-      }
-      limit = places.narrowestFrame
-    }
-    let setting = pagePlan.setting
-    return JoinedRows(
-      part, tables, blank: setting.blankExtent, gap: setting.grid.lineGap, limit: limit)
+    return rows
+  }
+
+  /// The warnings for what columns have in another way than it was asked for.
+  var diagnostics: [Diagnostic] {
+    (rows?.diagnostics(of: plan.document) ?? [])
+      + (unjoined.map { [plan.document.cellNotJoined($0)] } ?? [])
   }
 
   /// Images and notes beside the text of pages before one whose columns have rooms of their own.

@@ -115,6 +115,8 @@ public struct LayoutOptions: Hashable, Sendable {
   var foldRoom: PhysicalRect?
   /// Frames, and areas that text flows around. They need a page of a fixed size.
   public var regions = PageRegions()
+  /// The options of which a note tells where the pages have no use for them: those that the user has given.
+  package var toldOptions = Set(UnusableOption.allCases)
 
   public init(
     style: TextStyle = TextStyle(), headings: HeadingStyle = HeadingStyle(),

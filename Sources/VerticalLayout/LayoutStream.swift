@@ -86,20 +86,33 @@ public struct LayoutStream<S: Shaper> {
       try pages.begin(plan)
     }
     pages.paginator?.reserve(for: waiting.parts)
-    while var part = waiting.next() {
-      if pages.isFull { pages.leaveOut(part) } else { try put(&part) }
+    while let part = waiting.next() {
+      if pages.isFull { pages.leaveOut(part) } else { try put(part) }
     }
   }
 
-  /// Puts a part on columns, with the notes that belong to it.
-  private mutating func put(_ part: inout SpacedPart) throws(LayoutError) {
+  /// Breaks a part into columns, with the notes that belong to it, and sets what is certain.
+  private mutating func put(_ part: consuming SpacedPart) throws(LayoutError) {
     columns?.fit(&part)
     pages.placer.add(part.annotations.text)
     while let note = try pages.addNote(before: part.text.upperBound, from: &parts) {
       columns?.leaveRoom(for: note)
     }
-    if let text = try columns?.setNext(&part, for: &pages.paginator) {
-      try pages.append(consume text, upTo: part.text.upperBound)
+    try columns?.add(consume part)
+    try setBroken()
+  }
+
+  /// Sets the columns that nothing changes any more.
+  ///
+  /// - Parameter isLast: true behind the last part.
+  private mutating func setBroken(isLast: Bool = false) throws(LayoutError) {
+    while let broken = columns?.takeBroken(isLast: isLast) {
+      let end = broken.part.text.upperBound
+      if pages.isFull {
+        pages.leaveOut(broken.part)
+      } else if let text = columns?.set(consume broken, for: &pages.paginator) {
+        try pages.append(consume text, upTo: end)
+      }
     }
   }
 
@@ -107,6 +120,7 @@ public struct LayoutStream<S: Shaper> {
     isFinished = true
     waiting.end()
     try setWaiting()
+    try setBroken(isLast: true)
     return try pages.finishLayout(parts, &columns)
   }
 }

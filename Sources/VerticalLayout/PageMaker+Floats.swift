@@ -40,26 +40,35 @@ extension PageMaker {
     }
   }
 
-  /// Moves the text of pages and the images beside it to the place that is asked for, as one block (VL-11).
+  /// Moves the text of pages and the images beside it to the place that is asked for, as one block (VL-11). Before notes
+  /// that stand behind it, it moves down alone, with the notes as far as they have room (NT3).
   func moveBlocks(
-    on pages: inout [Layout.Page], _ columns: inout [Column], _ placement: Placement,
+    on pages: inout [Layout.Page], _ columns: inout [Column],
+    _ notes: inout [(page: Int, area: SideNotes.NoteArea)], _ placement: Placement,
     in geometry: PageGeometry
   ) {
     let direction = typesetter.options.direction
     let usual = Placement(direction: direction, alignment: .top)
+    let staysBeforeNotes =
+      typesetter.options.notes.place == .side && !document.notes.isEmpty
+      && !document.notes.isFree
     for index in pages.indices where !pages[index].columns.isEmpty {
       guard let content = geometry.content(ofPage: pages[index].index) else { continue }
       let block = pages[index].floats.reduce(pages[index].block) { $0.union($1.bounds) }
       let place = placement.origin(of: block.size, in: content, direction: direction)
       // At the sides where the text starts it stands already.
       let start = usual.origin(of: block.size, in: content, direction: direction)
-      let x = place.x == start.x ? .zero : place.x - block.x
+      let x = place.x == start.x || staysBeforeNotes ? .zero : place.x - block.x
       let y = place.y == start.y ? .zero : place.y - block.y
       for column in pages[index].columns { columns[column].move(x: x, y: y) }
       for float in pages[index].floats.indices {
         pages[index].floats[float].bounds.move(x: x, y: y)
       }
       pages[index].block.move(x: x, y: y)
+      for note in notes.indices where notes[note].page == pages[index].index {
+        let room = content.height - notes[note].area.rect.maxY
+        notes[note].area.rect.y += max(.zero, min(y, room))
+      }
     }
   }
 

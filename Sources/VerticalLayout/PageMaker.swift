@@ -45,6 +45,7 @@ struct PageMaker<S: Shaper> {
       firstStyle: document.styled.styles.count, tateChuYoko: options.tateChuYoko,
       notesFrom: document.notes.bodyEnd, shaper: typesetter.shaper)
     firstDiagnostics = source.attributesNotSet() + document.diagnostics
+    findings.isOptimal = options.breakingMethod == .optimal
     guard !document.notes.isEmpty else { return }
     try options.validatePageNotes()
     notes = NotePlacer(
@@ -128,7 +129,7 @@ struct PageMaker<S: Shaper> {
     var areas = columns?.takeLastAreas() ?? SideAreas()
     areas.floats = lastFloats(areas.floats, &pagination)
     var layout = try layout(of: consume text, on: pagination.blocks, areas, isLast: true)
-    close(&layout, pagination, parts, rows: columns?.rows)
+    close(&layout, pagination, parts, columns)
     return layout
   }
 
@@ -160,7 +161,9 @@ struct PageMaker<S: Shaper> {
     var pages: [Layout.Page] = []
     var hosts: [Int: NoteHost] = [:]
     if let plan {
-      pages = placedPages(of: blocks, &text.columns, text.shaped.cells, areas.floats, plan.geometry)
+      var areas = areas
+      pages = placedPages(
+        of: blocks, &text.columns, text.shaped.cells, &areas, plan.geometry)
       hosts = addNotes(
         to: &pages, of: blocks, &text, areas, isLast: isLast, in: plan.geometry)
     }
@@ -181,10 +184,10 @@ struct PageMaker<S: Shaper> {
     return layout
   }
 
-  /// Pages with their columns and images in place.
+  /// Pages with their columns and images in place, and the rooms for notes behind these.
   private mutating func placedPages(
     of blocks: [PageBlock], _ columns: inout [Column], _ cells: [Cell],
-    _ floats: [FloatPlaces.FloatSlot], _ geometry: PageGeometry
+    _ areas: inout SideAreas, _ geometry: PageGeometry
   ) -> [Layout.Page] {
     let options = typesetter.options
     for (index, block) in blocks.enumerated() {
@@ -198,11 +201,11 @@ struct PageMaker<S: Shaper> {
       styles: document.paragraphs, placement: options.effectivePlacement)
     typesetter.hooks.move(&columns, on: &pages, first: placedCount, cells: cells)
     placedCount += columns.count
-    add(floats, to: &pages, in: geometry)
-    if haveRooms, typesetter.roomProvider == nil, options.regions.isEmpty, document.notes.isFree,
+    add(areas.floats, to: &pages, in: geometry)
+    if haveRooms, typesetter.roomProvider == nil, options.regions.isEmpty,
       let placement = options.placement
     {
-      moveBlocks(on: &pages, &columns, placement, in: geometry)
+      moveBlocks(on: &pages, &columns, &areas.notes, placement, in: geometry)
     }
     return pages
   }
@@ -260,9 +263,10 @@ struct PageMaker<S: Shaper> {
 
   /// Adds to the last layout the token, the text that is left out, and the diagnostics of the whole text.
   ///
-  /// - Parameter rows: the breaker of columns with rooms of their own, if they have such.
+  /// - Parameter columns: the setter of all columns.
   private mutating func close(
-    _ layout: inout Layout, _ pagination: Pagination, _ parts: PartSetter<S>, rows: RowBreaker?
+    _ layout: inout Layout, _ pagination: Pagination, _ parts: PartSetter<S>,
+    _ columns: ColumnSetter<S>?
   ) {
     layout.token = pagination.token
     layout.styles += pagination.tokenStyles
@@ -281,12 +285,13 @@ struct PageMaker<S: Shaper> {
       firstDiagnostics + links
       + parts.diagnostics.filter { !hidden.contains($0.range ?? TextRange(0, 0)) }
       + (plan?.diagnostics ?? []) + furniture.diagnostics
-      + floatDiagnostics(rows?.droppedFloats ?? [], dropped: pagination.dropped?.range)
-      + (rows?.missingHeads ?? []).map {
-        document.document.headNotRepeated($0.paragraph, onPage: $0.page)
-      }
+      + floatDiagnostics(columns?.rows?.droppedFloats ?? [], dropped: pagination.dropped?.range)
+      + (columns?.diagnostics ?? [])
       + crowdedHeads.map { document.document.headWithoutRoom($0.paragraph, onPage: $0.page) }
     if let geometry = plan?.geometry {
+      if findings.pageCount == 1 {
+        layout.diagnostics += typesetter.options.unusedOptions(ofSheets: geometry)
+      }
       layout.diagnostics += findings.diagnostics(
         of: document.document.text, geometry: geometry, dropped: layout.dropped,
         tokenFits: pagination.tokenFits)

@@ -1,8 +1,8 @@
 /// The plan of a text's pages, made once their size is known.
 struct PagePlan {
   let geometry: PageGeometry
-  /// Notes on the page that was chosen, and on images that it has no room for.
-  let diagnostics: [Diagnostic]
+  /// Notes on the page that was chosen, on images that it has no room for, and on options that it has no use for.
+  private(set) var diagnostics: [Diagnostic]
   let breaking: BreakingOptions
   let setting: ColumnSetting
   let limits: PageLimits
@@ -12,6 +12,8 @@ struct PagePlan {
   let places: ColumnPlaces?
   /// The room for notes behind the text, if columns are all alike (NT3).
   let sideNotes: SideNotes?
+  /// Pages that face each other and end alike, where columns have rooms of their own; `nil` where each ends by itself.
+  let spread: RowSpread<RowStart>?
 
   /// Plans the pages that a decided request asks for.
   ///
@@ -34,6 +36,16 @@ struct PagePlan {
     }
     if plan.paragraphs.hasLastColumns, places == nil {
       diagnostics.append(plan.document.lastColumnsNotSet)
+    }
+    let spread: RowSpread<RowStart>? = places.flatMap {
+      RowSpread(geometry.facing, rules.facingEnds, $0, by: typesetter)
+    }
+    if geometry.facing != nil, rules.facingEnds != .each, !options.overflow.leavesOut {
+      if options.notes.place == .side, !plan.notes.isFree {
+        diagnostics.append(.facingEndsBeforeNotes)
+      } else if places != nil, spread == nil {
+        diagnostics.append(.facingEndsOfShapes)
+      }
     }
     let largest = places?.largestFrame
     let (images, warning) = plan.images.fitted(
@@ -59,11 +71,28 @@ struct PagePlan {
     places?.notes = sideNotes
     self.sideNotes = places == nil ? sideNotes : nil
     self.places = places
+    // The room for notes depends on where each page ends.
+    self.spread = sideNotes == nil ? spread : nil
+    self.diagnostics += unusedOptions(of: plan, by: typesetter)
   }
 
   /// The length of columns, in the largest frame where there are several.
   var leastMeasure: Length? {
     [geometry.measure, places?.largestFrame.height].compactMap(\.self).min()
+  }
+}
+
+extension RowSpread {
+  /// Pages that end alike; `nil` where each ends by itself, as pages in shapes do.
+  fileprivate init?(
+    _ facing: PageFacing?, _ ends: FacingEnds, _ places: ColumnPlaces,
+    by typesetter: Typesetter<some Shaper>
+  ) {
+    let options = typesetter.options
+    guard let facing, ends != .each, !options.overflow.leavesOut, places.ownTiers != nil,
+      typesetter.roomProvider?.hasEvenRoom ?? options.regions.hasStraightEnds
+    else { return nil }
+    self.init(facing, ends)
   }
 }
 

@@ -179,6 +179,11 @@ struct VType: Command {
     return read
   }
 
+  /// The options of the command line itself: what a settings file or a preset says for many texts is no mistake where one of
+  /// them has no use for it.
+  private static let givenOptions = Set(
+    UnusableOption.allCases.filter { Settings.isGiven($0.rawValue, in: Words.all) })
+
   func run() throws {
     if print, let book { CommandEnd.answer(book.settings) }
     if print, let level = arguments.kinsoku?.level {
@@ -205,6 +210,7 @@ struct VType: Command {
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let reader = TextReader(manuscript, fonts, arguments, house: house) {
       results.adapt(&$0, isSVG: isSVG)
+      $0.toldOptions = Self.givenOptions
     }
     let tally = plan.texts.count > 1 ? NoteTally() : nil
     let press = PlanRun(

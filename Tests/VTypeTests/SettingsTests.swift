@@ -37,6 +37,33 @@ struct SettingsTests {
     #expect(layout.pages[0].columns[0].runs[0].size == .pt(30))
   }
 
+  @Test(
+    "An option that has no effect is told where the command line gives it, and not where a file does"
+  )
+  func unusedOptions() throws {
+    try folder.write("widows = 3\nplace = \"center\"\n", to: "vtype.toml")
+    func told(_ words: String...) throws -> [Substring] {
+      let run = try folder.vtype(["a.txt", "--lang", "zh-Hant", "-o", "a.pdf"] + words)
+      #expect(run.status == 0)
+      return run.errors.split(separator: "\n").filter { $0.contains("has no effect") }
+    }
+    for (option, value) in [
+      ("place", "center"), ("widows", "3"), ("orphans", "3"), ("heading-columns", "2"),
+      ("facing-ends", "short"),
+    ] {
+      for page in ["scroll", "auto"] {
+        let told = try told("--page", page, "--\(option)", value)
+        #expect(told.count == 1 && told.first?.contains("note: --\(option) has no effect") == true)
+      }
+      #expect(
+        try told("--page", "a5", "--first-page", "left", "--\(option)", value).isEmpty)
+    }
+    #expect(try told("--page", "a5", "--tier-gap", "3em").count == 1)
+    #expect(try told("--page", "scroll", "--config", "vtype.toml").isEmpty)
+    #expect(try told("--page", "scroll", "--config", "vtype.toml", "--widows", "2").count == 1)
+    #expect(try told("--book", "a5-2", "--tiers", "1").isEmpty)
+  }
+
   @Test(arguments: [
     ("sise = \"20pt\"", "sise"), ("align = \"middle\"", "middle"), ("size = [", "vtype.toml"),
     ("size = [1, 2]", "size"),

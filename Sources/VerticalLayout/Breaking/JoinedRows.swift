@@ -40,7 +40,8 @@ struct JoinedRows {
     }
   }
 
-  var isEmpty: Bool { rows.isEmpty }
+  /// The first of the rows; `nil` for none.
+  var firstParagraph: Int? { rows.keys.min() }
 
   subscript(paragraph: Int) -> Row? { rows.isEmpty ? nil : rows[paragraph] }
 }

@@ -1,5 +1,7 @@
-/// The start of the next row: a paragraph of the part, and the first cell of the row unless the paragraph begins.
+/// The start of the next row: the number of a part of the text, a paragraph of it, and the first cell of the row unless the
+/// paragraph begins.
 struct RowPoint {
+  var part = 0
   var index = 0
   var start: Int?
 }

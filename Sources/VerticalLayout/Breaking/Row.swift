@@ -26,6 +26,9 @@ struct Row {
   var columns: [ColumnBreak] = []
   /// The even columns of text that goes on over even places.
   private var evenColumns: EvenColumns?
+  /// True if columns were to be even, and if places for some were found.
+  private(set) var asksForEven = false
+  private(set) var findsEven = false
 
   /// - Parameter blank: the width of a blank column.
   init(filler: ColumnFiller, shaped: ShapedText, blank: Length, lineGap: Length = .zero) {
@@ -34,6 +37,14 @@ struct Row {
     self.filler = filler
     whole = filler
     self.shaped = shaped
+  }
+
+  /// Begins with a paragraph, or goes on with it from a cell on.
+  mutating func begin(_ paragraph: Range<Int>, at cell: Int?, _ room: ParagraphRoom) {
+    start = cell ?? paragraph.lowerBound
+    end = paragraph.upperBound
+    self.room = room
+    isFirst = cell == nil
   }
 
   /// The number of columns a paragraph has in a room of some length.
@@ -121,10 +132,12 @@ struct Row {
     guard filler.options.method == .optimal,
       column.cells.upperBound < end || column.natural > filler.measure
     else { return nil }
+    asksForEven = true
     let start = column.cells.lowerBound
     if evenColumns?.covers(start, filler, indent: indent) != true {
       let count = evenPlaces()
       guard count > 1 else { return nil }
+      findsEven = true
       evenColumns = EvenColumns(filler, start..<end, indent: indent, count: count)
     }
     return evenColumns?.column(from: start, indent: indent)

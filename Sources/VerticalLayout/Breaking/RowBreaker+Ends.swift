@@ -1,6 +1,11 @@
 extension RowBreaker {
   /// Minds a row that has its place.
-  mutating func add(_ known: KnownRow, _ row: Row) {
+  ///
+  /// - Parameter start: what was there before it, where pages may be filled again.
+  mutating func add(_ known: KnownRow, _ row: Row, from start: RowStart?) {
+    if let start, let page = row.columns.first?.slot?.page {
+      spread?.add(rowOnPage: page, from: start)
+    }
     rowCount += 1
     if !rules.isPlain { self.known.append(known) }
     if styles.hasSpans { addToRegion(known, row) }
@@ -27,12 +32,17 @@ extension RowBreaker {
     }
     if before.isBlank, isWorthNoFrame(before, frame, after: last) {
       restore(before)
+      spread?.settle()
       var next = before.point
       next.index += 1
       return (next, before.columns)
     }
     let most = frame.page == last.page ? rowsOfTiers : known.count
-    let count = breaksFrame(before, last, frame) ? 0 : movedCount(before, row, most)
+    let (count, isParagraph) =
+      breaksFrame(before, last, frame)
+      ? (0, false)
+      : moved(before, row, most, mayEndWithHeading: mayEndWithHeading(last, before: frame))
+    if isParagraph, let other = beginSpreadAgain(afterPage: last.page) { return other }
     lastFrame = frame
     guard count > 0 else {
       known = []
@@ -77,11 +87,23 @@ extension RowBreaker {
     return known.reversed().prefix { $0.places?.tiers == places.tiers }.count
   }
 
-  /// The number of rows at the end of the frame that go on to the next one.
+  /// True if a heading may end a frame: the last one of a page that faces the next one.
+  private func mayEndWithHeading(
+    _ frame: (page: Int, tier: Int), before next: (page: Int, tier: Int)
+  ) -> Bool {
+    rules.headingsEndFacingPages && next.page != frame.page
+      && places.facing?.isFirst(frame.page) == true
+  }
+
+  /// The number of rows at the end of the frame that go on to the next one, and whether a paragraph alone asks for it.
   ///
-  /// - Parameter most: the number of those that are known that may do so.
-  private func movedCount(_ next: KnownRow, _ row: Row, _ most: Int) -> Int {
-    guard !rules.isPlain else { return 0 }
+  /// - Parameters:
+  ///   - most: the number of those that are known that may do so.
+  ///   - mayEndWithHeading: whether the frame may end with a heading.
+  private func moved(
+    _ next: KnownRow, _ row: Row, _ most: Int, mayEndWithHeading: Bool
+  ) -> (count: Int, isParagraph: Bool) {
+    guard !rules.isPlain else { return (0, false) }
     var rest = 1
     if rules.widows > 1, !next.isBlank, let last = row.columns.last,
       last.cells.upperBound < row.end
@@ -89,16 +111,19 @@ extension RowBreaker {
       rest += row.columnCount(
         of: last.cells.upperBound..<row.end, in: row.room.goingOn, last.slot?.measure ?? .limit)
     }
-    return rules.moved(
-      most, of: most == known.count ? rowCount : most,
-      before: PageBreakRules.ColumnFacts(paragraph: next.paragraph, isBlank: next.isBlank),
-      rest: rest,
-      mayEndWithHeading: false
-    ) { index in
+    let total = most == known.count ? rowCount : most
+    let facts = PageBreakRules.ColumnFacts(paragraph: next.paragraph, isBlank: next.isBlank)
+    func place(_ index: Int) -> PageBreakRules.ColumnFacts {
       let row = known[known.count - 1 - index]
       return PageBreakRules.ColumnFacts(
         paragraph: row.paragraph, isBlank: row.isBlank, window: row.window)
     }
+    let count = rules.moved(
+      most, of: total, before: facts, rest: rest, mayEndWithHeading: mayEndWithHeading, place: place
+    )
+    guard spread != nil, count > 0 else { return (count, false) }
+    let separated = rules.separated(most, of: total, before: facts, rest: rest, place: place)
+    return (count, separated == count)
   }
 
   /// Goes back to before a row.

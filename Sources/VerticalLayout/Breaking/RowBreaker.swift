@@ -11,7 +11,7 @@
 /// At a place with several stretches of room a column goes on from one to the next. A new paragraph begins
 /// a new column. Where places of one measure follow each other, the columns on them may be found together
 /// (L20, ``EvenColumns``); elsewhere each is as full as can be.
-struct RowBreaker {
+struct RowBreaker: Sendable {
   var places: ColumnPlaces
   private let options: BreakingOptions
   /// The width of a blank column.
@@ -34,7 +34,7 @@ struct RowBreaker {
   private var heads = TableHeads()
   /// The frame of the last row, and the heads that do not come again, with the first page on which they do not.
   private var tableFrame: (page: Int, tier: Int)?
-  private(set) var missingHeads: [(paragraph: Int, page: Int)] = []
+  private var missingHeads: [(paragraph: Int, page: Int)] = []
   /// The rows of tables in which cells go on.
   var joinedRows = JoinedRows()
   /// The row that the tiers of the page begin with, and the page; the heading over all tiers that they are shared out
@@ -42,8 +42,16 @@ struct RowBreaker {
   var region: KnownRow?
   var regionPage: Int?
   var sharing: TierSharing?
-  /// The images that stand on pages that have been left, and have not been taken.
+  /// The images that stand on pages that have been left, and have not been taken; and the first page whose images have
+  /// not been.
   var floats: [FloatPlaces.FloatSlot] = []
+  private(set) var takenFloats = 0
+  /// The pages that face each other and are being filled; `nil` where each ends by itself.
+  var spread: RowSpread<RowStart>?
+  /// The part of the text at hand.
+  private var part = 0
+  private var asksForEven = false
+  private var findsEven = false
 
   init(
     places: ColumnPlaces, options: BreakingOptions, blankExtent: Length, styles: ParagraphPlan,
@@ -56,23 +64,27 @@ struct RowBreaker {
     self.styles = styles
   }
 
-  /// The columns of the next part of the text.
+  /// Breaks a part of the text into columns.
   ///
+  /// - Parameters:
+  ///   - point: the row to begin with.
+  ///   - columns: those of the part before it; those of the whole part afterwards.
+  /// - Returns: the row to go on with in a part before this one, whose columns change from there on, and the number of
+  ///   columns before it there; `nil` where all are known.
   /// - Throws: ``LayoutError/noRoom(column:)`` where no frame of a page has room for the next column.
   mutating func breaks(
-    _ items: [InlineItem], of shaped: ShapedText, rooms: [ParagraphRoom], hyphens: [Int: Length],
-    edges: EdgeLengths = EdgeLengths(), firstParagraph: Int,
+    _ text: SpacedPart, from point: RowPoint, into columns: inout [ColumnBreak],
     spaceAfter: ((BrokenColumn, [Cell]) -> Length)? = nil
-  ) throws(LayoutError) -> [ColumnBreak] {
-    var row = Row(
-      filler: ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options),
-      shaped: shaped, blank: blankExtent, lineGap: places.grid.lineGap)
-    var columns: [ColumnBreak] = []
-    (known, region) = ([], nil)
-    var point = RowPoint()
+  ) throws(LayoutError) -> (point: RowPoint, columns: Int)? {
+    let (shaped, rooms) = (text.shaped, text.rooms)
+    var row = row(of: text)
+    let own = point.part
+    if part != own { (known, region) = ([], nil) }
+    part = own
+    var point = point
     while shaped.paragraphs.indices.contains(point.index) {
       let paragraph = shaped.paragraphs[point.index]
-      let number = firstParagraph + point.index
+      let number = text.firstParagraph + point.index
       guard !paragraph.isEmpty || options.keepsBlank(number) else {
         point.index += 1
         continue
@@ -90,21 +102,20 @@ struct RowBreaker {
         places: rules.isPlain && !styles.hasSpans && !paragraph.isEmpty ? nil : places,
         lastParagraph: lastParagraph, columns: columns.count, floats: floats.count, rest: rest,
         window: 0)
-      row.start = point.start ?? paragraph.lowerBound
-      row.end = paragraph.upperBound
-      row.room = rooms.isEmpty ? ParagraphRoom() : rooms[point.index]
-      row.isFirst = point.start == nil
+      row.begin(paragraph, at: point.start, rooms.isEmpty ? ParagraphRoom() : rooms[point.index])
       row.joined = joinedRows[number]
+      let origin = spread == nil ? nil : start(at: point, columns: columns.count)
       let window = begin(&row, of: number)
       try setRow(&row)
       for index in row.columns.indices { row.columns[index].paragraph = number }
       before.window = window?.columns ?? 0
       if let other = goesElsewhere(before, row) {
+        guard other.point.part == own else { return other }
         columns.removeSubrange(other.columns...)
         point = other.point
         continue
       }
-      add(before, row)
+      add(before, row, from: origin)
       mindHead(before: number, row)
       heads.add(number, room: places.lastStep, begins: row.isFirst, styles)
       if let window { rest.begin(window) }
@@ -117,7 +128,23 @@ struct RowBreaker {
       point.start = row.start < row.end ? row.start : nil
       if point.start == nil { point.index += 1 }
     }
-    return columns
+    asksForEven = asksForEven || row.asksForEven
+    findsEven = findsEven || row.findsEven
+    return nil
+  }
+
+  /// The row that goes through a part of the text.
+  private func row(of text: SpacedPart) -> Row {
+    Row(
+      filler: ColumnFiller(
+        items: text.items, hyphens: text.hyphens, edges: text.annotations.edges, options: options),
+      shaped: text.shaped, blank: blankExtent, lineGap: places.grid.lineGap)
+  }
+
+  /// The warnings for heads of tables that do not come again, and for what had no effect on the columns.
+  func diagnostics(of document: Document) -> [Diagnostic] {
+    missingHeads.map { document.headNotRepeated($0.paragraph, onPage: $0.page) }
+      + (asksForEven && !findsEven ? [.optimalOfShapes] : [])
   }
 
   /// Keeps the head of a table that does not come again in the frame that a row begins.
@@ -126,8 +153,8 @@ struct RowBreaker {
     let isFirst = tableFrame.map { $0.page != slot.page || $0.tier != slot.tier } ?? false
     tableFrame = (slot.page, slot.tier)
     guard isFirst, row.columns.first?.tableHead == .zero,
-      heads.room(before: number, styles) > .zero,
-      let head = styles.tables[number]?.head.first, missingHeads.last?.paragraph != head
+      let head = TableHeads.head(before: number, styles)?.first,
+      missingHeads.last?.paragraph != head
     else { return }
     missingHeads.append((head, slot.page))
   }
@@ -198,7 +225,9 @@ struct RowBreaker {
   }
 
   /// Gives away the images that float on pages before one.
+  @discardableResult
   mutating func takeFloats(before page: Int) -> [FloatPlaces.FloatSlot] {
+    takenFloats = page
     floats += places.floats.takeFinished()
     let count = floats.partitioningIndex { $0.page >= page }
     defer { floats.removeFirst(count) }
@@ -287,4 +316,12 @@ struct RowBreaker {
       }
     }
   }
+}
+
+/// A place in the text from which rows may be put on pages again, and the breaker there.
+struct RowStart: Sendable {
+  var point: RowPoint
+  /// The columns of the part before it.
+  var columns: Int
+  var breaker: RowBreaker
 }

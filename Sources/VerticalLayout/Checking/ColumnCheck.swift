@@ -42,6 +42,17 @@ package struct ColumnCheck {
         .column(length: column.length, measure: column.measure ?? layout.measure ?? .zero)))
   }
 
+  private mutating func reportStretched(_ column: Column) {
+    guard options.breakingMethod == .optimal else { return report(.columnStretched, column) }
+    // With the least adjustment already.
+    findings.append(
+      CheckFinding(
+        .columnStretched, column.range,
+        .message(
+          "the column is stretched by more than a quarter of an em between characters; try another --measure"
+        )))
+  }
+
   // MARK: Length
 
   private mutating func measure(_ column: Column) {
@@ -49,7 +60,7 @@ package struct ColumnCheck {
     if column.length > measure { report(.oversizeCell, column) }
     let alignment = layout.paragraphStyles[column.paragraph]?.alignment ?? options.alignment
     guard alignment == .justify, column.end != .paragraph else { return }
-    if column.adjustment.isLoose { report(.columnStretched, column) }
+    if column.adjustment.isLoose { reportStretched(column) }
     if column.length < measure, column.length > column.indent { report(.columnNotFilled, column) }
   }
 

@@ -72,6 +72,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case noteMoved = "note-moved"
   case paragraphParted = "paragraph-parted"
   case readingParted = "reading-parted"
+  case optionUnused = "option-unused"
   case oversizeCell = "oversize-cell"
   case printColor = "print-color"
   case printFont = "print-font"
@@ -105,7 +106,7 @@ extension FindingCode {
       .columnNotFilled, .columnStart, .columnStretched, .columnsOffGrid, .columnsOverlap,
       .imageDropped,
       .hyphensMissing, .imageScaled, .languageUnknown, .linkWithoutTarget,
-      .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .oversizeCell,
+      .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .optionUnused, .oversizeCell,
       .readingTooSmall, .noteCollides, .noteMoved, .paragraphParted, .printColor, .printHairline,
       .printImage,
       .printNumber,
@@ -126,7 +127,7 @@ extension FindingCode {
       .imageUnusable,
       .hyphensMissing,
       .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
-      .notationApproximated, .notationRead, .noteCollides, .noteMoved,
+      .notationApproximated, .notationRead, .noteCollides, .noteMoved, .optionUnused,
       .paragraphParted, .readingParted, .readingTooLong, .readingTooSmall, .textDropped, .textEmpty,
       .textNearCut,
       .tokenTooLong:

@@ -43,6 +43,8 @@ private struct Report {
 
 /// Columns that are not as they should be.
 struct ColumnFindings {
+  /// True where columns are broken with the least adjustment already.
+  var isOptimal = false
   private var oversize = Finding()
   private var split = Finding()
   private var loose = Finding()
@@ -210,8 +212,8 @@ struct ColumnFindings {
       ),
       Report(
         loose, .columnStretched, "is", "are",
-        " stretched by more than a quarter of an em between characters; try another --measure or "
-          + "--breaking optimal"),
+        " stretched by more than a quarter of an em between characters; try another --measure"
+          + (isOptimal ? "" : " or --breaking optimal")),
       Report(
         short, .columnNotFilled, "is", "are",
         " shorter than the measure, since nothing on the column may be parted, or too little stands on "

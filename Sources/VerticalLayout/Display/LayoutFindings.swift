@@ -10,6 +10,11 @@ struct LayoutFindings {
   /// True where a note on a later page than its word is to be told (NT5).
   var notesStayOnPages = false
   private(set) var pageCount = 0
+  /// True where columns are broken with the least adjustment already.
+  var isOptimal: Bool {
+    get { columns.isOptimal }
+    set { columns.isOptimal = newValue }
+  }
   /// Columns off the grid, where they are looked for.
   var grid = GridFindings()
   /// The first text that stands too near to where its page is cut, and how many pages have such.

@@ -12,8 +12,8 @@ public struct PageBreakOptions: Hashable, Sendable {
   /// The fewest columns of text that stand behind a heading before the page, tier or frame ends. From 1 to 9
   /// (BK-H4).
   public var headingColumns = 1
-  /// True where a heading may end a page that faces the one after it (BK-H4, JLREQ 4.1.7). Pages with tiers or frames
-  /// have none.
+  /// True where a heading may end a page that faces the one after it, in the last of its tiers or frames (BK-H4, JLREQ
+  /// 4.1.7).
   public var headingsEndFacingPages = false
   /// The way of blank lines before a heading that a page begins with (BK-H5).
   public var blankBeforeHeading = BlankBeforeHeading.full

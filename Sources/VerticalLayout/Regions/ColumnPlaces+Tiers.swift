@@ -1,6 +1,21 @@
 extension ColumnPlaces {
   /// The frames that pages have by themselves.
-  var ownFrames: [PhysicalRect] { provider.frames(onPage: page, of: content) }
+  var ownFrames: [PhysicalRect] { ownFrames(onPage: page) }
+
+  private func ownFrames(onPage page: Int) -> [PhysicalRect] {
+    let frames = provider.frames(onPage: page, of: content)
+    guard let end = ends.last(where: { $0.pages.contains(page) }), end.columns != 0 else {
+      return frames
+    }
+    return frames.map { $0.reaching(grid.step * end.columns, least: spacing.em, direction) }
+  }
+
+  /// Lets pages that face each other have more columns than others, or fewer (BK-B6).
+  mutating func end(_ pages: Range<Int>, by columns: Int) {
+    // The text may go back to the page before them.
+    ends = ends.suffix(2).filter { $0.pages != pages } + [(pages, columns)]
+    if pages.contains(page) { frames = frames(onPage: page) }
+  }
 
   /// The number of tiers that pages have by themselves; `nil` where they have other frames.
   var ownTiers: Int? {
@@ -22,7 +37,7 @@ extension ColumnPlaces {
 
   /// The frames of a page: its own, or the tiers that are in force.
   func frames(onPage page: Int) -> [PhysicalRect] {
-    let own = provider.frames(onPage: page, of: content)
+    let own = ownFrames(onPage: page)
     guard let count = span.count, let whole = own.union else { return own }
     return count == 1 ? [whole] : spacing.parted(whole, into: count)
   }
@@ -112,6 +127,18 @@ extension PlaceSpacing {
       return PhysicalRect(
         x: frame.x, y: frame.y + (tier + gap) * index + more, width: frame.width, height: tier)
     }
+  }
+}
+
+extension PhysicalRect {
+  /// The rectangle that reaches further in the direction of reading, or less far.
+  fileprivate func reaching(
+    _ length: Length, least: Length, _ direction: ColumnDirection
+  ) -> PhysicalRect {
+    var rect = self
+    rect.width = max(min(width, least), width + length)
+    if direction == .rightToLeft { rect.x = maxX - rect.width }
+    return rect
   }
 }
 

@@ -46,6 +46,8 @@ struct ColumnPlaces {
   private var pagesWithoutColumn = 0
   /// The beginnings and ends of tiers, and columns that stand over all of them.
   var span = TierSpan()
+  /// The last pages that face each other, and the columns that they have more than others.
+  var ends: [(pages: Range<Int>, columns: Int)] = []
   /// The images that columns stand beside.
   var floats: FloatPlaces
   /// The room for notes behind the text of a page's last frame; `nil` where none stand there (NT3).

@@ -27,8 +27,11 @@ public struct PageRegions: Hashable, Sendable {
   }
 
   /// True where all room is in rectangles, so that columns of one frame are equally long.
-  var hasRectangles: Bool {
-    outline == nil && exclusions.isEmpty
+  var hasRectangles: Bool { exclusions.isEmpty && hasStraightEnds }
+
+  /// True where text ends at the sides of rectangles.
+  var hasStraightEnds: Bool {
+    outline == nil
       && frames.allSatisfy {
         switch $0.outline {
         case .box, .rectangle: true

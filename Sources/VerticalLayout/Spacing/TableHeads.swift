@@ -15,12 +15,17 @@ struct TableHeads: Hashable, Sendable {
     rooms[paragraph] = begins ? room : nil
   }
 
-  /// The room of the head before a row that begins a page; nothing where there is none, or the row is in another box.
-  func room(before paragraph: Int, _ styles: ParagraphPlan) -> Length {
-    guard !rooms.isEmpty, let head = styles.tables[paragraph]?.head, !head.isEmpty,
-      head.upperBound <= paragraph,
+  /// The rows of the head of a row's table; `nil` where there is none, or the row is one of it, or in another box.
+  static func head(before paragraph: Int, _ styles: ParagraphPlan) -> Range<Int>? {
+    guard let head = styles.tables[paragraph]?.head, !head.isEmpty, head.upperBound <= paragraph,
       styles[head.lowerBound]?.boxes == styles[paragraph]?.boxes
-    else { return .zero }
+    else { return nil }
+    return head
+  }
+
+  /// The room of the head before a row that begins a page; nothing where it does not come again.
+  func room(before paragraph: Int, _ styles: ParagraphPlan) -> Length {
+    guard !rooms.isEmpty, let head = Self.head(before: paragraph, styles) else { return .zero }
     var sum = Length.zero
     for row in head {
       guard let room = rooms[row] else { return .zero }

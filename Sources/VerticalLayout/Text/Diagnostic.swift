@@ -57,6 +57,8 @@ public struct Diagnostic: Hashable, Sendable {
     case noteCollides = "note-collides"
     case noteMoved = "note-moved"
     case readingParted = "reading-parted"
+    /// An option that has no effect on the pages of a text.
+    case optionUnused = "option-unused"
     case oversizeCell = "oversize-cell"
     case pageChosen = "page-chosen"
     case pageSplit = "page-split"

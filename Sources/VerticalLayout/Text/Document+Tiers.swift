@@ -20,13 +20,22 @@ extension Document {
   func headNotRepeated(_ paragraph: Int, onPage page: Int) -> Diagnostic {
     missingHead(
       paragraph, page,
-      ": it needs columns of one length, no pictures that float beside them, and half of their room"
+      ": it needs rows of one column, columns of one length, no pictures that float beside them, and half of their room"
     )
   }
 
   /// The warning for the head of a table that a page, from 0, has no room for beside a row.
   func headWithoutRoom(_ paragraph: Int, onPage page: Int) -> Diagnostic {
     missingHead(paragraph, page, ", which has no room for it beside a row")
+  }
+
+  /// The warning for a cell of several rows that has all of its columns in the first one.
+  func cellNotJoined(_ paragraph: Int) -> Diagnostic {
+    Diagnostic(
+      .warning, .attributeNotSet,
+      "a cell over several rows (^^) has all of its columns in the first one: the others need pages of one length of "
+        + "columns, without notes, pictures that float, passages over tiers and --max-columns",
+      range: paragraphs[paragraph].range)
   }
 
   private func missingHead(_ paragraph: Int, _ page: Int, _ reason: String) -> Diagnostic {

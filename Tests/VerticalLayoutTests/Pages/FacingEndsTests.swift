@@ -4,9 +4,24 @@ import Testing
 
 /// Pages that face each other and end alike (BK-B6), with fixture G at 10 pt: a page has eight columns of ten characters.
 @Suite struct FacingEndsTests {
-  private func options(_ ends: FacingEnds, first: PageSide?) -> LayoutOptions {
+  /// Pages of columns of one length: plain, with a frame as large as these, with an area that no column reaches, and
+  /// beside images.
+  enum Kind: CaseIterable {
+    case plain, frame, exclusion, float
+  }
+
+  private func options(
+    _ ends: FacingEnds, first: PageSide?, _ kind: Kind = .plain
+  ) -> LayoutOptions {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(200), height: .pt(150))
+    switch kind {
+    case .plain, .float: break
+    case .frame: options.regions.frames = [PageShape(.box)]
+    case .exclusion:
+      let below = BoxPoint(x: .pt(50), y: .pt(140))
+      options.regions.exclusions = [Exclusion(PageShape(.circle(below, radius: .pt(5))))]
+    }
     options.columnGap = .pt(10)
     options.bookPages.typeArea = TypeArea(characters: 10, columns: 8)
     options.bookPages.firstSide = first
@@ -17,10 +32,22 @@ import Testing
 
   /// The paragraphs of the columns of each page.
   private func pages(
-    _ text: [Int], _ options: LayoutOptions, partSize: Int? = nil
+    _ text: [Int], _ options: LayoutOptions, _ kind: Kind = .plain, partSize: Int? = nil
   ) throws -> [[Int]] {
-    let document = Document(
+    var document = Document(
       text.map { $0 == 0 ? "" : String.han($0 * 10 - 5) }.joined(separator: "\n"))
+    if kind == .float {
+      // Behind all of the text.
+      document.images = [
+        ImageDescription(name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+      ]
+      let image = ImageAttachment(
+        image: "seal", width: .absolute(.pt(10)), height: .absolute(.pt(10)), fit: .fill)
+      let end = document.text.utf8.count
+      document.spans = [
+        AttributeSpan(TextRange(end, end), .float(FloatingImage(image, at: .head)))
+      ]
+    }
     let typesetter = Typesetter(shaper: FixtureShaper(), options: options)
     guard let partSize else {
       return paragraphs(try typesetter.typeset(document))
@@ -58,10 +85,12 @@ import Testing
       (ones(5) + [2, 2, 4, 2] + ones(20), .right, .short, [7, 8, 8, 8, 4]),
     ] as [([Int], PageSide?, FacingEnds, [Int])])
   func ends(_ text: [Int], _ first: PageSide?, _ ends: FacingEnds, _ expected: [Int]) throws {
-    let options = options(ends, first: first)
-    #expect(try pages(text, options).map(\.count) == expected)
-    for size in [1, 100] {
-      #expect(try pages(text, options, partSize: size).map(\.count) == expected)
+    for kind in Kind.allCases {
+      let options = options(ends, first: first, kind)
+      for size in [nil, 1, 100] {
+        let counts = try pages(text, options, kind, partSize: size).map(\.count)
+        #expect(counts == expected, "\(kind), parts of \(size ?? 0)")
+      }
     }
   }
 
@@ -83,17 +112,101 @@ import Testing
     }
   }
 
-  @Test("BK-B6: a page with a column more has it in the margin behind the type area")
-  func margin() throws {
+  @Test("BK-B6: pages whose columns have rooms end as plain ones do", arguments: 0..<40)
+  func differential(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(4500 + seed))
+    let text = (0..<80).map { _ in Int.random(in: 1..<8, using: &random) }
+    let side = PageSide.allCases[seed / 2 % 2]
+    for ends in [FacingEnds.short, .long] {
+      let plain = try pages(text, options(ends, first: side))
+      // Beside its image the last page has less room.
+      for kind in [Kind.frame, .exclusion] {
+        for size in [nil, 1, 500] {
+          let own = try pages(text, options(ends, first: side, kind), kind, partSize: size)
+          #expect(own == plain, "\(kind), \(ends), parts of \(size ?? 0)")
+        }
+      }
+    }
+  }
+
+  /// The page, the tier and the paragraph of each column.
+  private func tiers(
+    _ text: [Int], _ ends: FacingEnds, partSize: Int? = nil
+  ) throws -> [[Int]] {
+    var options = options(ends, first: .right)
+    options.page = .size(width: .pt(200), height: .pt(300))
+    options.regions.tiers = 2
+    var stream = try Typesetter(shaper: FixtureShaper(), options: options).pages(
+      of: Document(text.map { String.han($0 * 10 - 5) }.joined(separator: "\n")))
+    if let partSize { stream.partSize = partSize }
+    var columns: [[Int]] = []
+    while let layout = try stream.next() {
+      for page in layout.pages {
+        columns += layout.columns[page.columns].map { [page.index, $0.slot.tier, $0.paragraph] }
+      }
+    }
+    return columns
+  }
+
+  @Test(
+    "BK-B6: all tiers of pages that face each other end alike",
+    arguments: [
+      // A paragraph's last column would begin the second tier of the first page, and the first one of the second page.
+      ([1, 1, 1, 1, 1, 4] + ones(40), FacingEnds.each, [7, 8, 8, 8, 8, 8, 2]),
+      ([1, 1, 1, 1, 1, 4] + ones(40), .short, [7, 7, 7, 7, 8, 8, 5]),
+      ([1, 1, 1, 1, 1, 4] + ones(40), .long, [9, 9, 9, 9, 8, 5]),
+      (ones(13) + [4] + ones(28), .each, [8, 7, 8, 8, 8, 6]),
+      (ones(13) + [4] + ones(28), .short, [7, 7, 7, 7, 8, 8, 1]),
+      (ones(13) + [4] + ones(28), .long, [9, 9, 9, 9, 8, 1]),
+    ])
+  func tiers(_ text: [Int], _ ends: FacingEnds, _ expected: [Int]) throws {
+    for size in [nil, 1, 200] {
+      let columns = try tiers(text, ends, partSize: size)
+      #expect(columns.map(\.[2]) == columns.map(\.[2]).sorted())
+      let counts = Dictionary(grouping: columns) { $0[0] * 2 + $0[1] }.mapValues(\.count)
+      #expect(counts.sorted { $0.key < $1.key }.map(\.value) == expected)
+    }
+  }
+
+  @Test("BK-B6: where pages cannot end alike, a warning says so")
+  func warnings() throws {
+    func told(
+      _ document: Document = Document(.han(90)), _ change: (inout LayoutOptions) -> Void
+    ) throws -> [String] {
+      var options = options(.short, first: .right)
+      change(&options)
+      return try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
+        .warnings(.optionUnused).map(\.message)
+    }
+    let frames = ["rect 0 0 50% 100%", "rect 50% 0 50% 100%"]
+    let changes: [(inout LayoutOptions) throws -> Void] = [
+      { $0.regions.outline = PageShape(.box) }, { $0.regions.outline = try PageShape("circle") },
+      { $0.regions.frames = try frames.map { try PageShape($0) } },
+    ]
+    for change in changes {
+      let told = try told { try? change(&$0) }
+      #expect(told.count == 1 && told.first?.contains("--facing-ends") == true)
+    }
+    let notes = try told(Document("甲^" + .han(30), pageNotes: ["乙"])) { $0.notes.place = .side }
+    #expect(notes.count == 1 && notes.first?.contains("--facing-ends") == true)
+    #expect(try told { $0.regions.frames = [PageShape(.box)] }.isEmpty)
+    #expect(try told { $0.notes.place = .side }.isEmpty)
+    #expect(try told { $0.pageBreaks.facingEnds = .each }.isEmpty)
+  }
+
+  @Test(
+    "BK-B6: a page with a column more has it in the margin behind the type area",
+    arguments: [Kind.plain, .frame])
+  func margin(_ kind: Kind) throws {
     let text = Document(
       ([1, 1, 1, 1, 1, 4] + ones(9)).map { String.han($0 * 10 - 5) }.joined(separator: "\n"))
     let layout = try Typesetter(
-      shaper: FixtureShaper(), options: options(.long, first: .right)
+      shaper: FixtureShaper(), options: options(.long, first: .right, kind)
     ).typeset(text)
     let axes = layout.pages[0].columns.map { layout.columns[$0].axis }
     #expect(zip(axes, axes.dropFirst()).allSatisfy { $0 - $1 == .pt(20) })
     let plain = try Typesetter(
-      shaper: FixtureShaper(), options: options(.each, first: .right)
+      shaper: FixtureShaper(), options: options(.each, first: .right, kind)
     ).typeset(text)
     #expect(plain.columns[0].axis == layout.columns[0].axis)
     #expect(layout.diagnostics.map(\.code) == plain.diagnostics.map(\.code))

@@ -92,11 +92,17 @@ import Testing
     }
   }
 
-  @Test("BK-H4: a heading may end a page that faces the next one")
-  func facing() throws {
-    for (number, expected) in [(7, [7, 5]), (15, [8, 8, 4])] {
-      let text = Array(repeating: String.han(10), count: number) + ["#乙", .han(40)]
-      let frames = try frames(text) {
+  @Test(
+    "BK-H4: a heading may end a page that faces the next one, and its last tier or frame",
+    arguments: [
+      (1, 7, [7, 5]), (1, 15, [8, 8, 4]), (2, 7, [7, 5]), (2, 15, [8, 7, 5]),
+      (2, 23, [8, 8, 7, 5]), (2, 31, [8, 8, 8, 8, 4]),
+    ])
+  func facing(_ tiers: Int, _ number: Int, _ expected: [Int]) throws {
+    let text = Array(repeating: String.han(10), count: number) + ["#乙", .han(40)]
+    for isFramed in tiers == 1 ? [false, true] : [false] {
+      let frames = try frames(text, tiers: tiers) {
+        if isFramed { $0.regions.frames = [PageShape(.box)] }
         $0.bookPages.firstSide = .left
         $0.pageBreaks.headingsEndFacingPages = true
       }

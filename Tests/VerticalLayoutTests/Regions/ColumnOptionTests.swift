@@ -154,6 +154,7 @@ import Testing
       (Placement.topRight, 0, 0), (.topLeft, 160, 0), (.bottomRight, 0, 50), (.center, 80, 25),
     ])
   func place(_ placement: Placement, _ left: Int, _ down: Int) throws {
+    // In tiers and in frames text stands where these are: the test of options without an effect has them.
     func layout(_ placement: Placement?) throws -> Layout {
       var document = Document(.han(30))
       document.images = [
@@ -176,6 +177,163 @@ import Testing
       for (before, after) in zip(one, other) {
         #expect(before.x - after.x == .pt(left) && after.y - before.y == .pt(down))
       }
+    }
+  }
+}
+
+/// The place of text and images where notes stand on pages.
+@Suite struct NotedPlacementTests {
+  /// A page of 200 × 150 pt with columns of 100 pt: an image of 20 × 30 pt and three columns.
+  private func layout(
+    _ note: PageNoteOptions.Place, _ placement: Placement?
+  ) throws -> Layout {
+    var document = Document("甲^" + .han(29), pageNotes: ["一二三"])
+    document.images = [
+      ImageDescription(name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+    ]
+    let image = ImageAttachment(
+      image: "seal", width: .absolute(.pt(20)), height: .absolute(.pt(30)), fit: .fill)
+    document.spans.append(
+      AttributeSpan(TextRange(0, 0), .float(FloatingImage(image, at: .head))))
+    return try G10.page(200, 150) {
+      $0.measure = .pt(100)
+      $0.notes = PageNoteOptions(place: note, size: 512, length: 4)
+      if note == .margin {
+        $0.page = .size(width: .pt(200), height: .pt(190))
+        $0.margins = Margins(top: .pt(40), right: .zero, bottom: .zero, left: .zero)
+      }
+      if note == .head || note == .foot {
+        $0.page = .size(width: .pt(200), height: .pt(190))
+      }
+      $0.placement = placement
+    }.layout(document)
+  }
+
+  @Test(
+    "VL-11, NT3, NT4, NT5: text and the images beside it are placed as one block where notes are on the page",
+    arguments: [PageNoteOptions.Place.head, .foot, .margin, .side, .interlinear],
+    [Placement.topRight, .topLeft, .bottomRight, .center])
+  func place(_ note: PageNoteOptions.Place, _ placement: Placement) throws {
+    let (usual, moved) = (try layout(note, nil), try layout(note, placement))
+    #expect(usual.pages.count == 1 && moved.pages.count == 1)
+    // Of 200 × 150 pt the block has 40 × 100; before notes behind it, it moves down alone, and between the margins and a
+    // band of notes there is room for a column down the page.
+    let isHead =
+      placement == .topRight || placement == .topLeft || note == .head || note == .foot
+    let isRight = placement == .topRight || placement == .bottomRight
+    let down: Length = isHead ? .zero : placement == .center ? .pt(25) : .pt(50)
+    let left: Length =
+      isRight || note == .side ? .zero : placement == .center ? .pt(80) : .pt(160)
+    func bounds(_ layout: Layout) -> [PhysicalRect] {
+      let page = layout.pages[0]
+      return layout.columns[page.textColumns].map(\.bounds) + page.floats.map(\.bounds)
+    }
+    let pairs = zip(bounds(usual), bounds(moved))
+    #expect(bounds(usual).count == 5)
+    #expect(pairs.allSatisfy { $0.x - $1.x == left && $1.y - $0.y == down })
+    // The note is beside its word, or above or below it; or where notes are.
+    let (from, to) = (
+      try #require(usual.notes(ofPage: 0).first), try #require(moved.notes(ofPage: 0).first)
+    )
+    #expect(from.text == "一二三" && to.text == from.text)
+    #expect(from.x - to.x == (note == .side ? 0 : left.points))
+    #expect(to.y - from.y == (note == .side || note == .interlinear ? down.points : 0))
+  }
+}
+
+/// Options that have no effect on the pages of a text.
+@Suite struct UnusedOptionTests {
+  private typealias Change = @Sendable (inout LayoutOptions) throws -> Void
+
+  /// The options of which notes and warnings tell.
+  private func told(_ change: Change) throws -> [String] {
+    var options = LayoutOptions(style: TextStyle(size: .pt(10)))
+    options.page = .size(width: .pt(200), height: .pt(150))
+    try change(&options)
+    return try Typesetter(shaper: FixtureShaper(), options: options).typeset(Document(.han(30)))
+      .warnings(.optionUnused).map { String($0.message.prefix { $0 != " " }) }
+  }
+
+  private static let unused: [(String, Change)] = [
+    ("place", { ($0.page, $0.placement) = (.scroll, .center) }),
+    ("place", { ($0.page, $0.placement) = (.automatic, .center) }),
+    // Text stands where these are, full or not.
+    ("place", { ($0.regions.tiers, $0.placement) = (2, .center) }),
+    ("place", { ($0.regions.frames, $0.placement) = ([PageShape(.box)], .center) }),
+    ("widows", { ($0.page, $0.pageBreaks.widows) = (.scroll, 2) }),
+    ("widows", { ($0.page, $0.pageBreaks.widows) = (.automatic, 2) }),
+    ("widows", { ($0.overflow, $0.pageBreaks.widows) = (.clip, 2) }),
+    ("orphans", { ($0.page, $0.pageBreaks.orphans) = (.scroll, 2) }),
+    ("heading-columns", { ($0.page, $0.pageBreaks.headingColumns) = (.scroll, 2) }),
+    ("heading-end", { ($0.page, $0.pageBreaks.headingsEndFacingPages) = (.scroll, true) }),
+    ("heading-end", { $0.pageBreaks.headingsEndFacingPages = true }),
+    ("facing-ends", { ($0.page, $0.pageBreaks.facingEnds) = (.scroll, .short) }),
+    ("facing-ends", { $0.pageBreaks.facingEnds = .long }),
+    ("tier-gap", { $0.regions.tierGap = .absolute(.pt(10)) }),
+  ]
+
+  @Test(
+    "DESIGN 7, VL-11, BK-B6: options that have no effect are told, each by its name",
+    arguments: 0..<14)
+  func options(_ number: Int) throws {
+    let (name, change) = Self.unused[number]
+    #expect(try told(change) == ["--" + name])
+    #expect(
+      try told {
+        try change(&$0)
+        $0.toldOptions = []
+      }.isEmpty)
+  }
+
+  @Test("DESIGN 7: nothing is told of options that have an effect, or are as usual")
+  func used() throws {
+    #expect(Self.unused.count == 14)
+    #expect(try told { $0.page = .scroll }.isEmpty)
+    #expect(
+      try told {
+        $0.bookPages.firstSide = .left
+        ($0.pageBreaks.widows, $0.pageBreaks.orphans, $0.pageBreaks.headingColumns) = (2, 2, 2)
+        ($0.pageBreaks.facingEnds, $0.pageBreaks.headingsEndFacingPages) = (.short, true)
+        $0.placement = .center
+      }.isEmpty)
+    #expect(try told { ($0.regions.tiers, $0.regions.tierGap) = (2, .absolute(.pt(10))) }.isEmpty)
+  }
+
+  /// Each column is 10 pt shorter than the one before.
+  private struct Stairs: ColumnRoomProvider {
+    func stretches(of band: ColumnBand) -> [Range<Length>] {
+      let end = band.rect.x + .pt(10)
+      return [.zero..<end]
+    }
+  }
+
+  @Test(
+    "L20, J12: where no two columns are as long, none have the least adjustment together, and a warning says so"
+  )
+  func optimal() throws {
+    func layout(_ method: BreakingMethod, isStepped: Bool) throws -> Layout {
+      let page = G10.page(100, 100) {
+        $0.style.language = .japanese
+        $0.alignment = .justify
+        $0.breakingMethod = method
+      }
+      var typesetter = Typesetter(shaper: page.shaper, options: page.options)
+      if isStepped { typesetter.roomProvider = Stairs() }
+      return try typesetter.typeset(Document("国国国国国国国ABCDEFG国国国国国国国国国国国国国国国国国国国国国"))
+    }
+    let (greedy, optimal) = (
+      try layout(.greedy, isStepped: true), try layout(.optimal, isStepped: true)
+    )
+    #expect(greedy.columns == optimal.columns)
+    #expect(greedy.warnings(.optionUnused).isEmpty)
+    let told = optimal.warnings(.optionUnused)
+    #expect(told.count == 1 && told.first?.message.contains("--breaking optimal") == true)
+    #expect(try layout(.optimal, isStepped: false).warnings(.optionUnused).isEmpty)
+    // A column that is stretched cannot be helped by what is set already.
+    for (layout, advice) in [(greedy, true), (optimal, false)] {
+      let stretched = layout.warnings(.columnStretched)
+      #expect(stretched.count == 1)
+      #expect(stretched.first?.message.contains("--breaking optimal") == advice)
     }
   }
 }

@@ -24,6 +24,33 @@ import Testing
     return document
   }
 
+  @Test(
+    "DT-12: a cell that cannot go on in other rows has its columns in the first one, which a warning says once"
+  )
+  func unjoined() throws {
+    func layout(rows: Int, _ change: (inout LayoutOptions) -> Void) throws -> Layout {
+      let table = "一\t\(String.han(8))\n二\t"
+      let document = document("前\n\(table)\n後", [1, 8], spans: [0: [1, rows]])
+      return try G10(60).with(change).layout(document)
+    }
+    let area = try PageRegions.around("rect 0 0 10 10")
+    let changes: [(inout LayoutOptions) -> Void] = [
+      { $0.maximumColumns = 50 },
+      {
+        $0.page = .size(width: .pt(100), height: .pt(60))
+        $0.regions = area
+      },
+    ]
+    for change in changes {
+      let told = try layout(rows: 2, change).warnings(.attributeNotSet)
+        .filter { $0.message.contains("^^") }
+      #expect(told.count == 1 && told.first?.range == TextRange(4, 32))
+      #expect(
+        try !layout(rows: 1, change).diagnostics.contains { $0.message.contains("^^") })
+    }
+    #expect(try !layout(rows: 2) { _ in }.diagnostics.contains { $0.message.contains("^^") })
+  }
+
   private func axes(_ layout: Layout, _ column: Int) -> [[Double]] {
     let row = layout.columns[column]
     return row.insets.map { $0.lines.map { (row.axis + $0.shift).points } }

@@ -257,6 +257,11 @@ import Testing
     #expect(layout.pages.count > 1 && layout.isWhole && told.count == 1)
     #expect(told.first?.range == TextRange(0, 7))
     #expect((0..<layout.pages.count).allSatisfy { heads(layout, page: $0).isEmpty })
+    // In a circle the head itself takes several columns.
+    let circle = try G10.page(60, 60, PageRegions(outline: PageShape("circle"))).layout(headed(10))
+    #expect(circle.pages.count > 1)
+    #expect(circle.diagnostics.filter { $0.message.contains("head-rows") }.count == 1)
+    #expect(circle.pages.indices.allSatisfy { heads(circle, page: $0).isEmpty })
     let plain = try G10(60, width: 60).layout(headed(10))
     #expect(!plain.diagnostics.contains { $0.message.contains("head-rows") })
     let narrow = try G10(50, width: 10).layout(headed(4))

@@ -1,0 +1,40 @@
+/// Pages that face each other and end alike, while rows are put on them (BK-B6).
+///
+/// What was there before the first row on them is kept, to fill them again.
+struct RowSpread<Start: Sendable>: Sendable {
+  private let facing: PageFacing
+  private let ends: FacingEnds
+  /// The page at hand, and the one that it faces.
+  private(set) var pages = 0..<0
+  private var ways = FacingWays()
+  /// What was there before the first row on them; empty before the first page.
+  private var start: [Start] = []
+
+  init(_ facing: PageFacing, _ ends: FacingEnds) {
+    self.facing = facing
+    self.ends = ends
+  }
+
+  /// What was there before the pages, which the next rows may change; `nil` before the first one.
+  var first: Start? { start.first }
+
+  /// Minds a row that has its place.
+  mutating func add(rowOnPage page: Int, from start: Start) {
+    guard !pages.contains(page) else { return }
+    let first = page > 0 && facing.isFirst(page - 1) ? page - 1 : page
+    pages = first..<(facing.isFirst(first) ? first + 2 : first + 1)
+    ways = FacingWays()
+    self.start = [start]
+  }
+
+  /// Lets each page end by itself.
+  mutating func settle() { ways.settle() }
+
+  /// Finds another way for the pages to end.
+  ///
+  /// - Returns: what was there before them, and the columns that they have more; `nil` where each ends by itself.
+  mutating func change() -> (start: Start, columns: Int)? {
+    guard let start = start.first, ways.change(ends) else { return nil }
+    return (start, ways.columns)
+  }
+}

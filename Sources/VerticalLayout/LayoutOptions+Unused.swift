@@ -1,0 +1,63 @@
+/// Options of which a note tells where the pages of a text have no use for them.
+package enum UnusableOption: String, Hashable, Sendable, CaseIterable {
+  case place, widows, orphans
+  case headingColumns = "heading-columns"
+  case headingEnd = "heading-end"
+  case facingEnds = "facing-ends"
+  case tierGap = "tier-gap"
+}
+
+extension PagePlan {
+  fileprivate static let onePage = "all of the text stands on one page"
+
+  /// The notes for options that have no effect on the pages of a text.
+  func unusedOptions(
+    of plan: DocumentPlan, by typesetter: Typesetter<some Shaper>
+  ) -> [Diagnostic] {
+    let options = typesetter.options
+    var reasons: [(option: UnusableOption, reason: String)] = []
+    let hasOnePage = options.overflow.leavesOut || geometry.blockLimit == nil
+    if hasOnePage { reasons += options.endsOfPages.map { ($0, Self.onePage) } }
+    for option in options.endsOfPages where !hasOnePage && !geometry.isCutScroll {
+      if option == .facingEnds || option == .headingEnd, geometry.facing == nil {
+        reasons.append((option, "pages do not face each other; try --first-page right"))
+      }
+    }
+    if options.placement != nil {
+      if typesetter.roomProvider != nil || !options.regions.isEmpty {
+        reasons.append((.place, "text stands where frames, tiers and shapes have room for it"))
+      } else if geometry.width == nil, geometry.height == nil {
+        reasons.append(
+          (.place, "the page is as large as the text; try one of a fixed size, such as --page a5"))
+      }
+    }
+    if options.regions.tierGap != nil, options.regions.tiers == 1, !plan.paragraphs.hasOwnTiers {
+      reasons.append((.tierGap, "the page has one tier; try --tiers 2"))
+    }
+    return reasons.filter { options.toldOptions.contains($0.option) }
+      .map { .unused($0.option.rawValue, $0.reason, severity: .note) }
+  }
+}
+
+extension LayoutOptions {
+  /// The notes for options that have no effect on a scroll of one sheet.
+  func unusedOptions(ofSheets geometry: PageGeometry) -> [Diagnostic] {
+    guard geometry.isCutScroll, !overflow.leavesOut else { return [] }
+    return endsOfPages.filter(toldOptions.contains).map {
+      .unused($0.rawValue, PagePlan.onePage, severity: .note)
+    }
+  }
+
+  /// The options for the ends of pages that are not as usual.
+  fileprivate var endsOfPages: [UnusableOption] {
+    let usual = PageBreakOptions()
+    let asked: [(UnusableOption, Bool)] = [
+      (.widows, pageBreaks.widows != usual.widows),
+      (.orphans, pageBreaks.orphans != usual.orphans),
+      (.headingColumns, pageBreaks.headingColumns != usual.headingColumns),
+      (.headingEnd, pageBreaks.headingsEndFacingPages != usual.headingsEndFacingPages),
+      (.facingEnds, pageBreaks.facingEnds != usual.facingEnds),
+    ]
+    return asked.filter(\.1).map(\.0)
+  }
+}
