@@ -6,7 +6,7 @@ import VerticalPress
 /// Places of a batch's outputs: one for each, and none that the run reads. An item whose output may not go to its place
 /// fails alone.
 package struct BatchPlaces {
-  /// Where a batch writes, and what decides on it.
+  /// The folders that a batch writes to, and the options that decide on it.
   package struct Settings {
     /// The folder of `-o`, with its slash.
     var folder: String?
@@ -15,9 +15,9 @@ package struct BatchPlaces {
     var streamsLayouts: Bool
     /// True if jobs may write everywhere.
     var allowsOutside: Bool
-    /// What lets them.
+    /// Advice on how they may.
     var advice: String
-    /// How images are found in texts, and where they may be; `nil` where none are looked for.
+    /// The way that images are found in texts, and their folders; `nil` where none are looked for.
     var images: (options: ManuscriptOptions, folders: [String])?
 
     package init(

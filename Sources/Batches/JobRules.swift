@@ -4,7 +4,7 @@ package import VerticalPress
 
 /// Rules for the options of jobs, as the command has them that sets these.
 package protocol JobRules {
-  /// What lets jobs name other files.
+  /// Advice on how jobs may name other files.
   var advice: String { get }
 
   /// A member of a job as words of a command line.

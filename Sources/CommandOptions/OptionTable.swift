@@ -120,7 +120,7 @@ extension OptionRow {
   package var isListOfWords: Bool { traits.contains(.isListOfWords) }
 }
 
-/// What is wrong with a value, without the name of its option.
+/// The mistake in a value, without the name of its option.
 package struct ValueComplaint: Error {
   var message: String
 

@@ -2,11 +2,11 @@
 package protocol OptionValue {
   init?(argument: String)
 
-  /// What help shows for it where it is the usual one.
+  /// Its words in help where it is the usual one.
   var defaultValueDescription: String { get }
   /// The words that help lists.
   static var allValueStrings: [String] { get }
-  /// What shells offer.
+  /// The completions that shells offer.
   static var completion: OptionCompletion { get }
   /// True for a list of words between blanks.
   static var isListOfWords: Bool { get }
@@ -32,7 +32,7 @@ extension OptionValue {
   }
 }
 
-/// What shells offer for a value when Tab is pressed.
+/// The completions that shells offer for a value when Tab is pressed.
 package enum OptionCompletion: Equatable, Sendable {
   case none
   case files([String])

@@ -14,7 +14,7 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     self.status = status
   }
 
-  /// What is thrown where options are checked.
+  /// The mistake behind an error that is thrown where options are checked.
   package init(_ error: any Error) { self = error as? UsageMistake ?? UsageMistake("\(error)") }
 
   package var description: String { message }

@@ -3,7 +3,7 @@
 /// An option is given by its full name, with its value behind an equals sign or as the next word, or by its letter;
 /// letters may stand together, as in `-qo poem.pdf`. Behind `--` all words are inputs.
 struct WordReader {
-  /// What is done with a value: its row, its text, and the name of the option.
+  /// A function that takes a value: its row, its text, and the name of the option.
   typealias Taking = (OptionRow, String, String) throws(ValueComplaint) -> Void
 
   private var rest: ArraySlice<String>

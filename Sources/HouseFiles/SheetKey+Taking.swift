@@ -5,7 +5,7 @@ import VerticalPress
 extension SheetKey {
   /// A value that a key does not have.
   struct Problem: Error {
-    /// What the key takes.
+    /// The values that the key takes, in words.
     var takes: String
   }
 

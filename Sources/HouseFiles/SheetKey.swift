@@ -43,7 +43,7 @@ enum SheetKey: String, CaseIterable {
 
   static let tables = ["frame", "grid", "text", "rules", "fold", "fishtail"]
 
-  /// What the key is for, as the files that `vtype sheets` prints say it.
+  /// The purpose of the key, as the files that `vtype sheets` prints say it.
   var comment: String {
     switch self {
     case .page: "width and height, or a name such as a4-landscape"

@@ -4,7 +4,13 @@ extension Document {
     var finder = UnsetAttributes()
     for span in spans {
       guard let text = span.attribute.ownText, !text.spans.isEmpty else { continue }
-      finder.look(at: text, of: span.attribute.kind.name, beside: span.range)
+      var kind = span.attribute.kind.name
+      if case .heading = span.attribute { kind = "running head" }
+      finder.look(at: text, of: kind, beside: span.range)
+    }
+    for paragraph in paragraphs {
+      guard let head = paragraph.style.runningHead, !head.spans.isEmpty else { continue }
+      finder.look(at: head, of: "running head", beside: paragraph.range)
     }
     finder.look(at: options.token.visible.content, of: "token", hasShadows: true)
     for line in options.furniture.lines {

@@ -14,7 +14,7 @@ public import VerticalLayout
 ///
 /// A snapshot that is not there is written, and the test fails this once, so that a new snapshot is
 /// looked at. With `VTYPE_SNAPSHOTS=record` in the environment those that differ are written anew.
-/// Where `CI` is set nothing is ever recorded.
+/// Nothing is ever recorded if `CI` is set.
 public struct Snapshots: Sendable {
   /// The snapshots that are written.
   public enum Recording: String, Hashable, Sendable, CaseIterable {

@@ -184,7 +184,7 @@ public final class PDFWriter {
   /// Elements of a page, in the order of drawing.
   private enum Element {
     case column(Int)
-    /// What the page has in common with others below its text.
+    /// The items below its text that the page has in common with others.
     case ground(ArraySlice<DisplayItem>)
     /// The elements after it are of this kind, as far as they are no text.
     case artifact(PageMarks.Artifact)

@@ -22,7 +22,7 @@ extension PageContent {
       let goesOn = end < column.strings.upperBound && page.strings[end].hasActualText
       beginText()
       beginSpan(isTold ? start..<end : nil, of: page, goesOn: goesOn, mark: mark)
-      showPieces(start..<end, cut: column.cut, of: page, &resources)
+      showStrings(start..<end, cut: column.cut, of: page, &resources)
       if isTold || mark != nil { stream.append("EMC\n") }
       start = end
     }
@@ -120,7 +120,7 @@ extension PageContent {
   }
 
   /// Shows strings, one of them in two operators if it is cut.
-  private mutating func showPieces(
+  private mutating func showStrings(
     _ strings: Range<Int>, cut: Int?, of page: PageText, _ resources: inout PageResources
   ) {
     var vertical: (resource: Int, size: Length)?
@@ -252,7 +252,7 @@ extension PageContent {
     begin(.other)
     if marks == nil { stream.append("/Artifact BMC\n") }
     beginText()
-    showPieces(separator.strings.indices, cut: nil, of: separator, &resources)
+    showStrings(separator.strings.indices, cut: nil, of: separator, &resources)
     endText()
     if marks == nil { stream.append("EMC\n") }
   }

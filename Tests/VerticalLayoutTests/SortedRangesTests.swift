@@ -41,4 +41,14 @@ import Testing
     for range in [(3, 4), (0, 9), (3, 8), (0, 2), (3, 3)] { table.add(TextRange(range.0, range.1)) }
     #expect(table.map(\.upperBound) == [9, 2, 4, 8, 3])
   }
+
+  @Test("ranges of numbers are found by what they hold, and numbers among others")
+  func numbers() {
+    let ranges = [1..<3, 3..<4, 7..<9]
+    let holding = (0..<10).map { ranges.element(holding: $0, in: \.self) }
+    #expect(
+      holding == [nil, 1..<3, 1..<3, 3..<4, nil, nil, nil, 7..<9, 7..<9, nil])
+    #expect((0..<10).filter([1, 4, 9].hasInOrder) == [1, 4, 9])
+    #expect(![Int]().hasInOrder(0))
+  }
 }

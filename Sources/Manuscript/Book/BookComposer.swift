@@ -6,7 +6,7 @@ public import VerticalLayout
 /// let composer = BookComposer(book)
 /// var composed = composer.composed(with: [])  // page numbers are guessed
 /// ```
-/// Where the texts stand is known only when they are set. So the book is composed with the labels of a setting,
+/// The pages of the texts are known only when they are set. So the book is composed with the labels of a setting,
 /// and the contents are right when a setting of that gives the same labels.
 public struct BookComposer: Sendable {
   let book: Book

@@ -65,6 +65,9 @@ struct DocumentJoiner {
     for var paragraph in other.paragraphs[paragraphs] {
       paragraph.range = paragraph.range.moved(by: origin)
       paragraph.end += origin
+      if let head = paragraph.style.runningHead {
+        paragraph.style.runningHead?.source = head.source.moved(by: sourceOrigin)
+      }
       document.paragraphs.append(paragraph)
     }
     appendSource(of: other, range)

@@ -1,3 +1,5 @@
+import VerticalLayout
+
 /// The way from offsets of a decoded text to those of the file that it was decoded from.
 ///
 /// The text is counted in bytes of UTF-8, the file in its own. The map has a place every few thousand
@@ -62,14 +64,9 @@ public struct ByteMap: Hashable, Sendable {
 
   func byteOffset(of offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < textCount else { return byteCount }
-    var low = 0
-    var high = segments.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if Int(segments[middle].text) <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard segments.indices.contains(low - 1) else { return 0 }
-    let segment = segments[low - 1]
+    let index = segments.partitioningIndex { Int($0.text) > offset } - 1
+    guard segments.indices.contains(index) else { return 0 }
+    let segment = segments[index]
     let distance = max(offset, 0) - Int(segment.text)
     if segment.textUnit == Segment.usual {
       var (index, byte) = (Int(segment.text), Int(segment.byte))

@@ -1,7 +1,7 @@
 extension EncodingGuess {
   /// Guesses the encoding of a file by its bytes.
   ///
-  /// What is UTF-8 as a whole is that, unless escape sequences or NULs tell otherwise; then a byte order
+  /// A file that is UTF-8 as a whole is that, unless escape sequences or NULs tell otherwise; then a byte order
   /// mark decides, then NULs, and then how frequent the characters are that the bytes would be.
   public init(_ bytes: Span<UInt8>) {
     self.init(bytes, isUTF8: (try? UTF8Span(validating: bytes)) != nil)

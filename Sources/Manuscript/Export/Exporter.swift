@@ -359,12 +359,8 @@ struct Exporter {
   }
 
   private static func word(at offset: Int, in words: [MarkedSpan]) -> MarkedSpan? {
-    var (low, high) = (0, words.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if words[middle].end <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < words.count && words[low].start <= offset ? words[low] : nil
+    let index = words.partitioningIndex { $0.end > offset }
+    return index < words.count && words[index].start <= offset ? words[index] : nil
   }
 }
 

@@ -182,7 +182,7 @@ struct HTMLDialect: ExportDialect {
       """
   }
 
-  /// What a page whose tables have rules says of them.
+  /// The declarations for the rules of tables; none for a page without such.
   private static func rules(_ document: Document) -> String {
     guard document.paragraphs.contains(where: { $0.style.row?.rules.isEmpty == false }) else {
       return ""

@@ -25,8 +25,11 @@ struct MarksDialect: ExportDialect {
   }
 
   private func quoted(_ key: String, _ value: String) -> ExportMark {
-    let plain = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return span("\(key)=\"\(plain)\"")
+    span("\(key)=\(quoted(value))")
+  }
+
+  private func quoted(_ value: String) -> String {
+    "\"\(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 
   private func stroke(_ name: String, _ stroke: LineStroke, more: String = "") -> ExportMark {
@@ -39,8 +42,8 @@ struct MarksDialect: ExportDialect {
   func mark(_ attribute: Attribute, over text: Substring) -> ExportMark? {
     switch attribute {
     case .ruby(let ruby) where ruby.side == .right:
-      return ExportMark(begin: "{", end: "|\(reading(ruby.text))}")
-    case .ruby(let ruby): return quoted("ruby-left", ruby.text)
+      return ExportMark(begin: "{", end: "|\(ownText(ruby.content))}")
+    case .ruby(let ruby): return quoted("ruby-left", ownText(ruby.content))
     case .emphasis(let mark):
       var words = mark.mark.isEmpty ? "auto" : mark.mark
       if mark.side == .left { words += " left" }
@@ -93,7 +96,16 @@ struct MarksDialect: ExportDialect {
     }
   }
 
-  private func reading(_ text: String) -> String { text.escaping("\\{}|") }
+  var marksReadings: Bool { true }
+
+  /// A text inside of a mark, with marks of its own.
+  private func ownText(_ text: AttributedText) -> String {
+    text.stretches.map { text, attributes in
+      let plain = text.escaping("\\{}|[]*")
+      let marks = attributes.prefix(ExportMark.deepest).compactMap { mark($0, over: text[...]) }
+      return marks.map(\.begin).joined() + plain + marks.reversed().map(\.end).joined()
+    }.joined()
+  }
 
   private func outline(_ outline: TextOutline) -> ExportMark {
     quoted(
@@ -171,7 +183,7 @@ struct MarksDialect: ExportDialect {
     let isPlain = parts.allSatisfy { $0.base.count == 1 && !$0.reading.text.isEmpty }
     guard isPlain else { return nil }
     return
-      "{\(parts.map(\.base).joined())|\(parts.map { reading($0.reading.text) }.joined(separator: "|"))}"
+      "{\(parts.map(\.base).joined())|\(parts.map { ownText($0.reading) }.joined(separator: "|"))}"
   }
 
   // MARK: Notes
@@ -290,7 +302,7 @@ struct MarksDialect: ExportDialect {
     if let end = style.lastColumn { keys.append("last-column=\(end.rawValue)") }
     if style.hasTierRule { keys.append("tier-rule=true") }
     if let kind = style.breakBefore { keys.append("break=\(kind.rawValue)") }
-    if let head = style.runningHead, !head.contains("\"") { keys.append("head=\"\(head)\"") }
+    if let head = style.runningHead { keys.append("head=\(quoted(ownText(head)))") }
     if let direction = style.baseDirection { keys.append("direction=\(direction.rawValue)") }
     if let kinsoku = style.kinsoku { keys.append("kinsoku=\(kinsoku.rawValue)") }
     if let wordBreak = style.wordBreak { keys.append("word-break=\(wordBreak.rawValue)") }

@@ -64,9 +64,9 @@ extension MarkupKey {
     attribute("jidori", "a length, more than 0", example: "4em") {
       Dimension.positive($0).map { .spread($0) }
     },
-    attribute("ruby", "a reading", example: "かんじ") { $0.isEmpty ? nil : .ruby(Ruby($0)) },
-    attribute("ruby-left", "a reading", example: "かんじ") {
-      $0.isEmpty ? nil : .ruby(Ruby($0, side: .left))
+    text("ruby", "a reading", example: "かんじ") { $1.set("ruby", .ruby(Ruby($0))) },
+    text("ruby-left", "a reading", example: "かんじ") {
+      $1.set("ruby-left", .ruby(Ruby($0, side: .left)))
     },
     kanbun("kaeriten", .kaeriten, "the signs レ, 一 to 九, 上 中 下, 甲 乙 丙 丁, 天 地 人", example: "一レ") {
       $0.unicodeScalars.allSatisfy(\.isKaeriten)
@@ -267,9 +267,7 @@ extension MarkupKey {
     },
     paragraph("hyphenate-zone", \.hyphenationZone),
     word("break", \.breakBefore, example: "page"),
-    row("head", "the text of running heads", example: "短い題", at: .paragraph) {
-      $0.isEmpty ? nil : $0
-    } _: {
+    text("head", "the text of running heads", example: "短い題", at: .paragraph) {
       $1.paragraph.runningHead = $0
     },
     row("span", "all, none", example: "all", at: .paragraph) {

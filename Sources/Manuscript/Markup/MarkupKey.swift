@@ -11,6 +11,8 @@ struct MarkupKey: Sendable {
   var place: Holder = .text
   /// Reads a value; `false` where it is not legal.
   var set: @Sendable (String, inout MarkStyle) -> Bool
+  /// Takes a value that is text, which may have marks of its own; `nil` for other values.
+  var setText: (@Sendable (AttributedText, inout MarkStyle) -> Void)?
 
   /// Parts of a text that a key can stand at.
   enum Holder: Hashable, Sendable {
@@ -61,6 +63,20 @@ extension MarkupKey {
       set(value, &style)
       return true
     }
+  }
+
+  /// A row whose values are text, which may have marks of its own.
+  static func text(
+    _ name: String, _ values: String, example: String, at place: Holder = .text,
+    _ set: @escaping @Sendable (AttributedText, inout MarkStyle) -> Void
+  ) -> MarkupKey {
+    var key = row(name, values, example: example, at: place) {
+      $0.isEmpty ? nil : $0
+    } _: {
+      set(AttributedText($0), &$1)
+    }
+    key.setText = set
+    return key
   }
 
   /// A row whose values are attributes.

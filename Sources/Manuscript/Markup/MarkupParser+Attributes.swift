@@ -50,6 +50,9 @@ extension MarkupParser {
       let owner = first.place == .image ? "images" : "divisions, between ::: and :::, and headings"
       return ignore(item, content, "“\(item.name)” is a key of \(owner)")
     }
+    if let setText = key.setText, !item.value.isEmpty {
+      return setText(ownText(item.value, source: sourceOfValue(of: item)), &style)
+    }
     guard key.set(item.value, &style) else {
       let meant = item.value.replacing("_", with: "-")
       let question =
@@ -58,6 +61,13 @@ extension MarkupParser {
       return ignore(
         item, content, "“\(item.value)” is no value of \(key.name): \(key.expected)\(question)")
     }
+  }
+
+  /// The place of a value in the source, without its quotes.
+  private func sourceOfValue(of item: MarkAttributes.Item) -> TextRange {
+    let start = item.source.lowerBound + item.name.utf8.count + 1
+    let isQuoted = bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'")
+    return TextRange(start + (isQuoted ? 1 : 0), item.source.upperBound - (isQuoted ? 1 : 0))
   }
 
   private mutating func ignore(

@@ -5,14 +5,20 @@ extension MarkupParser {
   /// brace begins no such mark.
   ///
   /// One reading is that of the whole base. As many as the base has characters are one of each, and the
-  /// word is set as one (jukugo ruby). Neither part has braces; a backslash makes one plain.
+  /// word is set as one (jukugo ruby). The base has no braces, and readings have those of the marks in them; a backslash
+  /// makes one plain.
   mutating func readRuby(at start: Int, before limit: Int) -> Int? {
     var bars: [Int] = []
     var escapes: [Int] = []
     var index = start + 1
     while index < limit, bytes[index] != UInt8(ascii: "}") {
       switch bytes[index] {
-      case UInt8(ascii: "{"): return nil
+      case UInt8(ascii: "{"):
+        guard !bars.isEmpty, bytes[index - 1] == UInt8(ascii: "]"),
+          let attributes = MarkAttributes(bytes, at: index, before: limit)
+        else { return nil }
+        index = attributes.end
+        continue
       case UInt8(ascii: "|"): bars.append(index)
       case UInt8(ascii: "\\") where index + 1 < limit && bytes[index + 1].isASCIIPunctuation:
         escapes.append(index)
@@ -29,8 +35,11 @@ extension MarkupParser {
     removed += escapes.filter { $0 < bar }.map { TextRange($0, $0 + 1) }
     removed.append(TextRange(bar, end + 1))
     let base = TextRange(start + 1, bar)
-    guard readings.count > 1 else {
-      addRuby(readings[0], escapes, to: base)
+    let texts = readings.map {
+      ownText(String(decoding: bytes[$0.lowerBound..<$0.upperBound], as: UTF8.self), source: $0)
+    }
+    guard texts.count > 1 else {
+      addRuby(texts[0], to: base)
       return end + 1
     }
     let characters = characters(of: base, escapes: escapes)
@@ -39,16 +48,16 @@ extension MarkupParser {
         .markupIgnored,
         "\(readings.count) readings for \(characters.count) characters; give one for each, or one for all",
         at: TextRange(start, end + 1), of: base)
-      addRuby(TextRange(bar + 1, end), escapes, to: base)
+      addRuby(texts.dropFirst().reduce(texts[0], +), to: base)
       return end + 1
     }
     var continuesWord = false
-    for (character, reading) in zip(characters, readings) {
-      guard !reading.isEmpty else {
+    for (character, reading) in zip(characters, texts) {
+      guard !reading.text.isEmpty else {
         continuesWord = false
         continue
       }
-      addRuby(reading, escapes, to: character, continuesWord: continuesWord)
+      addRuby(reading, to: character, continuesWord: continuesWord)
       continuesWord = true
     }
     return end + 1
@@ -86,16 +95,9 @@ extension MarkupParser {
   private static var longestMarkedBase: Int { 400 }
 
   private mutating func addRuby(
-    _ reading: TextRange, _ escapes: [Int], to base: TextRange, continuesWord: Bool = false
+    _ reading: AttributedText, to base: TextRange, continuesWord: Bool = false
   ) {
-    var text: [UInt8] = []
-    for index in reading.lowerBound..<reading.upperBound where !escapes.contains(index) {
-      // Bars between readings that are taken as one.
-      if bytes[index] == UInt8(ascii: "|"), !escapes.contains(index - 1) { continue }
-      text.append(bytes[index])
-    }
-    let ruby = Ruby(
-      String(decoding: text, as: UTF8.self), continuesWord: continuesWord, source: reading)
+    let ruby = Ruby(reading, continuesWord: continuesWord)
     marks.append(Mark(opening: base.lowerBound, content: base, attributes: [.ruby(ruby)]))
   }
 

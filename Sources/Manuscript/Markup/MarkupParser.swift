@@ -86,6 +86,17 @@ struct MarkupParser {
     sheet = StyleSheet(styles)
   }
 
+  /// A parser of a text that a mark brings with it.
+  init(_ text: String, sheet: StyleSheet) {
+    source = text
+    lists = ListReader(.han)
+    setsImages = false
+    keepsLinks = true
+    bytes = Array(text.utf8)
+    hasBars = false
+    self.sheet = sheet
+  }
+
   /// U+FFFC.
   static let objectReplacement: [UInt8] = [0xEF, 0xBF, 0xBC]
 
@@ -292,7 +303,7 @@ struct MarkupParser {
 
   // MARK: The result
 
-  private mutating func result() -> Result {
+  mutating func result() -> Result {
     removed.sort { $0.lowerBound < $1.lowerBound }
     var map = SourceMap()
     var text: [UInt8] = []
@@ -356,15 +367,7 @@ struct MarkupParser {
 extension [Paragraph] {
   /// Those that begin in a range or at its end.
   fileprivate func indices(of lines: TextRange) -> Range<Int> {
-    func index(from offset: Int) -> Int {
-      var (low, high) = (0, count)
-      while low < high {
-        let middle = low + (high - low) / 2
-        if self[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
-    let first = index(from: lines.lowerBound)
-    return first..<Swift.max(first, index(from: lines.upperBound + 1))
+    let first = partitioningIndex { $0.range.lowerBound >= lines.lowerBound }
+    return first..<self[first...].partitioningIndex { $0.range.lowerBound > lines.upperBound }
   }
 }

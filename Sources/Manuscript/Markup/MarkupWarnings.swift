@@ -41,6 +41,19 @@ struct MarkupWarnings {
     warnings.append(Warning(code: code, message: message, source: source, content: content))
   }
 
+  /// Adds those of a text inside of a mark.
+  ///
+  /// - Parameter source: its place.
+  mutating func add(_ inner: MarkupWarnings, at source: TextRange) {
+    for warning in inner.warnings {
+      let start = min(source.lowerBound + warning.source.lowerBound, source.upperBound)
+      add(
+        warning.code, warning.message,
+        at: TextRange(start, min(start + warning.source.count, source.upperBound)))
+    }
+    more += inner.more
+  }
+
   mutating func add(_ foreign: Foreign, at source: TextRange) {
     guard told.insert(foreign).inserted else { return }
     add(.markupKept, foreign.message + "; kept as text (first here)", at: source)

@@ -3,8 +3,8 @@ import VerticalLayout
 /// Texts and images in the place of others (`--replace`): the rows of a file, of which each has what is looked for, a
 /// tab, and what stands in its place.
 ///
-/// What is looked for is a string, or an expression between solidi, whose groups are `$1` to `$9` in the new
-/// text. What ends with the suffix of an image is the name of one. Blank lines are passed over.
+/// An old text is a string, or an expression between solidi, whose groups are `$1` to `$9` in the new
+/// text. New text that ends with the suffix of an image is the name of one. Blank lines are passed over.
 public struct ReplacementTable: Hashable, Sendable {
   private var rows: [Row] = []
 

@@ -141,11 +141,6 @@ struct DocumentBuilder {
 extension [Paragraph] {
   /// The first one that begins at an offset or behind it.
   fileprivate func firstIndex(from offset: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if self[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    partitioningIndex { $0.range.lowerBound >= offset }
   }
 }

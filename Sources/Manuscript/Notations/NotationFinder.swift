@@ -87,7 +87,7 @@ struct NotationFinder {
       return rest.prefix { $0 != 0x0A && $0 != 0x0D }
     }
 
-    /// What stands before it in its line, up to a length.
+    /// The bytes before it in its line, up to a length.
     func head(_ length: Int) -> ArraySlice<UInt8> {
       let before = bytes[..<index].suffix(length)
       return before.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { before[($0 + 1)...] } ?? before

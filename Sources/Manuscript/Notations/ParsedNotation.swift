@@ -30,5 +30,9 @@ struct ParsedNotation {
       text.source = map.sourceRange(of: source)
       document.spans[index].attribute.ownText = text
     }
+    for index in document.paragraphs.indices {
+      guard let source = document.paragraphs[index].style.runningHead?.source else { continue }
+      document.paragraphs[index].style.runningHead?.source = map.sourceRange(of: source)
+    }
   }
 }

@@ -42,7 +42,7 @@ extension Document {
     let bytes = Array(text.utf8)
     let outer = insetSpans
     return notes.filter { note in
-      let index = outer.partitioningIndex { $0.range.upperBound > note.lowerBound }
+      let index = outer.firstIndex(endingBehind: note.lowerBound)
       return index < outer.count && note.upperBound <= outer[index].range.upperBound
         && !bytes.hasBrackets(around: note)
     }

@@ -99,7 +99,7 @@ struct KanbunPlan: Hashable, Sendable {
 
   /// The styles of marks, each once.
   var styles: [TextStyle] { known.styles }
-  /// What the runs of shaped marks refer to.
+  /// The styles that runs of shaped marks refer to.
   var drawnStyles: [TextStyle] { known.drawn }
 
   var isEmpty: Bool { entries.isEmpty }

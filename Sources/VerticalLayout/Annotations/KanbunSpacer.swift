@@ -157,7 +157,7 @@ struct KanbunSpacer {
   private func readingEnd(of mark: KanbunPlan.Entry, at cell: Int) -> Length {
     guard let reading = basesOfReadings[mark.range.upperBound]?[mark.side] else { return .zero }
     let start = ruby.entries[reading].range.lowerBound
-    let first = shaped.cells.partitioningIndex { $0.range.upperBound > start }
+    let first = shaped.cells.firstIndex(endingBehind: start)
     return max(.zero, readings.length(of: reading) - items[first..<max(first, cell)].steps)
   }
 

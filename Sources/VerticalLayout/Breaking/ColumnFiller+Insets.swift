@@ -144,7 +144,7 @@ extension ColumnFiller {
   /// A note as a whole on small columns: those that the author made, one, or two of which the first is as
   /// little longer than the second as can be (WR4).
   func complete(_ cells: Range<Int>) -> InsetFragment {
-    if items[cells.lowerBound].inset.form == .window { return windowPart(cells) }
+    if items[cells.lowerBound].inset.form == .window { return windowFragment(cells) }
     let filler = insetFiller(measure: Length.limit * 4)
     var starts = [cells.lowerBound]
     starts += cells.dropFirst().filter { items[$0].inset.beginsColumn }

@@ -49,7 +49,7 @@ extension ColumnFiller {
 
   /// The small columns of a heading in its window, about equally long, and the room that it takes: half an em before
   /// it and one to two em behind it, whole em of the text in all.
-  func windowPart(_ cells: Range<Int>) -> InsetFragment {
+  func windowFragment(_ cells: Range<Int>) -> InsetFragment {
     let filler = insetFiller(measure: Length.limit * 4)
     let count = HeadingWindow.lines(ofCharacters: cells.count { items[$0].kind == .text })
     let starts = [cells.lowerBound] + parts(of: cells, count: count)
@@ -117,7 +117,7 @@ extension ShapedText {
   /// Leaves an em behind headings at the heads of their columns (BK-H7).
   func end(_ headings: ArraySlice<DocumentHeading>, _ items: inout [InlineItem]) {
     for heading in headings where heading.form == .runIn {
-      let end = cells.partitioningIndex { $0.range.lowerBound >= heading.range.upperBound }
+      let end = cells.firstIndex(startingAt: heading.range.upperBound)
       if end > 0 { items.endRunInHeading(at: end - 1) }
     }
   }

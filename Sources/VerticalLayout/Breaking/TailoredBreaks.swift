@@ -113,7 +113,7 @@ extension ShapedText {
 
   /// The first cell that starts at a UTF-8 offset or after it.
   func cell(from offset: Int) -> Int {
-    cells.partitioningIndex { $0.range.lowerBound >= offset }
+    cells.firstIndex(startingAt: offset)
   }
 
   /// Each 々 that can be drawn as the ideograph before it (L19).

@@ -43,18 +43,10 @@ package enum CharacterCheck {
 
   /// The ordinary ideograph that a radical or a compatibility ideograph stands for.
   private static func ideograph(like scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    var (low, high) = (0, LookAlikeTable.characters.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if LookAlikeTable.characters[middle] < scalar.value {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low < LookAlikeTable.characters.count, LookAlikeTable.characters[low] == scalar.value
-    else { return nil }
-    return Unicode.Scalar(LookAlikeTable.ideographs[low])
+    let characters = LookAlikeTable.characters
+    let index = characters.partitioningIndex { $0 >= scalar.value }
+    guard index < characters.count, characters[index] == scalar.value else { return nil }
+    return Unicode.Scalar(LookAlikeTable.ideographs[index])
   }
 
   /// The first line end that is not like the first of all.

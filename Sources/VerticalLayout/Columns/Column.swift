@@ -3,7 +3,7 @@
 ///
 /// 144 bytes, since a scroll holds all of its columns at once, and a blank line is one. What few columns have is
 /// elsewhere.
-public struct Column: Hashable, Sendable {
+public struct Column: Ranged, Hashable, Sendable {
   /// The source from this column's start to the next one's: the ranges of all columns make up the
   /// text, forced breaks included (VL-02).
   public internal(set) var range: TextRange

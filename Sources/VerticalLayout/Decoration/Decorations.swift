@@ -77,7 +77,7 @@ public struct Decorations: Hashable, Sendable {
 
   /// The stretches inside of a part of the text that stay on one column, in order.
   func unbrokenRanges(in range: TextRange) -> [TextRange] {
-    let first = unbroken.partitioningIndex { $0.lowerBound >= range.lowerBound }
+    let first = unbroken.firstIndex(startingAt: range.lowerBound)
     return Array(unbroken[first...].prefix { $0.upperBound <= range.upperBound })
   }
 

@@ -39,11 +39,9 @@ struct SideLineOrder {
     for line in order {
       let range = spans[line].range
       for index in 0..<Self.rankLimit {
-        let place = taken[index].partitioningIndex { $0.upperBound > range.lowerBound }
-        let isFree =
-          place == taken[index].count || taken[index][place].lowerBound >= range.upperBound
-        guard isFree || index + 1 == Self.rankLimit else { continue }
-        if isFree { taken[index].insert(range, at: place) }
+        let others = taken[index].indices(reachingInto: range)
+        guard others.isEmpty || index + 1 == Self.rankLimit else { continue }
+        if others.isEmpty { taken[index].insert(range, at: others.lowerBound) }
         ranks[line] = Rank(index: index)
         break
       }

@@ -7,7 +7,7 @@ extension AnnotationPlacer {
     var lanes = layout.lanes(beside: index)
     for entry in entries {
       let own = layout.cells[column.cells]
-      let cell = own.partitioningIndex { $0.range.upperBound > entry.range.lowerBound }
+      let cell = own.firstIndex(endingBehind: entry.range.lowerBound)
       guard cell < own.endIndex, own[cell].kind == .text,
         own[cell].range.lowerBound < entry.range.upperBound
       else { continue }

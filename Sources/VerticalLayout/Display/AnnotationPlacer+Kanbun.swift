@@ -9,7 +9,7 @@ extension AnnotationPlacer {
     for number in entries {
       let entry = kanbun.entries[number]
       let own = layout.cells[column.cells]
-      let base = own.partitioningIndex { $0.range.upperBound > entry.range.lowerBound }
+      let base = own.firstIndex(endingBehind: entry.range.lowerBound)
       guard base < own.endIndex, own[base].kind == .text,
         own[base].range.lowerBound < entry.range.upperBound
       else { continue }
@@ -40,7 +40,7 @@ extension AnnotationPlacer {
     else { return .zero }
     let entry = kanbun.entries[number]
     let own = layout.cells[column.cells]
-    let cell = own.partitioningIndex { $0.range.upperBound > entry.range.lowerBound }
+    let cell = own.firstIndex(endingBehind: entry.range.lowerBound)
     guard cell < own.endIndex, own[cell].start < base.start else { return .zero }
     let reading = last.base == own[cell].end ? last.reading : own[cell].start
     let start = start(of: entry, beside: cell, reading: reading, column, layout)
@@ -168,7 +168,7 @@ extension Layout {
       .filter { $0.kind == .tateTen }
       .map { line in
         let own = cells[columns[line.column].cells]
-        let base = own.partitioningIndex { $0.range.upperBound > line.range.lowerBound }
+        let base = own.firstIndex(endingBehind: line.range.lowerBound)
         let ink = base < own.endIndex ? styles[runs[Int(own[base].run)].style].ink : .black
         return .fill(line.bounds, ink)
       }

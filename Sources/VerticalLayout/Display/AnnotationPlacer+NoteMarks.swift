@@ -109,7 +109,7 @@ extension Layout {
       return nil
     }
     let own = cells[column.cells]
-    let index = own.partitioningIndex { $0.range.upperBound > offset }
+    let index = own.firstIndex(endingBehind: offset)
     return index < own.endIndex ? index : own.indices.last
   }
 }

@@ -318,17 +318,17 @@ extension Layout {
     _ line: PlacedReading, of base: PlacedBase, _ entry: RubyPlan.Entry, gap: Length,
     on column: Column, _ index: Int, in lanes: ColumnLanes, firstStyle: Int
   ) {
-    guard !line.part.cells.isEmpty else { return }
+    guard !line.fragment.cells.isEmpty else { return }
     var stretch = stretch(
       ofCells: base.cells, in: column, side: entry.side, from: column.bounds.y + line.start,
       to: column.bounds.y + line.end)
     stretch.edge += gap
-    let width = line.part.width
+    let width = line.fragment.width
     let placed = annotationText.append(line, firstStyle: firstStyle)
     var annotation =
       PlacedAnnotation(
-        kind: .ruby, column: index, range: base.range, text: line.part.visibleText,
-        source: entry.source, side: entry.side, size: line.part.em, cells: placed,
+        kind: .ruby, column: index, range: base.range, text: line.fragment.visibleText,
+        source: entry.source, side: entry.side, size: line.fragment.em, cells: placed,
         bounds: PhysicalRect(
           x: lanes.x(of: stretch, width: width), y: column.bounds.y + line.start, width: width,
           height: line.end - line.start),

@@ -35,7 +35,7 @@
     return WalkedCluster(glyphs: firstGlyph..<glyph, text: firstByte..<byte)
   }
 
-  /// What no cluster up to here counts.
+  /// The glyphs and bytes that no cluster up to here counts.
   @inlinable package var rest: WalkedCluster {
     WalkedCluster(glyphs: glyph..<glyphCount, text: byte..<textCount)
   }

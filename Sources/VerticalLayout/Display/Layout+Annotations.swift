@@ -44,7 +44,7 @@ extension Layout {
   }
 
   /// The part of an annotation in the document's structure; `nil` for marks, which only look.
-  func rubyPart(of annotation: PlacedAnnotation) -> RubyFragment? {
+  func rubyFragment(of annotation: PlacedAnnotation) -> RubyFragment? {
     switch annotation.kind {
     case .ruby, .bopomofo, .kaeriten, .okurigana:
       RubyFragment(base: String(text.slice(annotation.range)), reading: annotation.text)

@@ -73,9 +73,9 @@ extension Layout {
       let isMark = annotation.kind == .noteMark
       items.add(
         until: layers.textCount, link: isMark ? decorations.markLinks[number] : nil,
-        ruby: rubyPart(of: annotation), mark: isMark ? annotation.text : nil)
+        ruby: rubyFragment(of: annotation), mark: isMark ? annotation.text : nil)
     }
-    if !column.insets.isEmpty { items.notes = noteParts(of: column, in: stretch.cells) }
+    if !column.insets.isEmpty { items.notes = noteFragments(of: column, in: stretch.cells) }
     if !items.items.isEmpty { layers.add(items) }
   }
 

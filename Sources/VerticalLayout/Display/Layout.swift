@@ -83,7 +83,7 @@ public struct Layout: Hashable, Sendable {
     public internal(set) var noteCount = 0
     /// Page numbers, running heads, and rules.
     public internal(set) var furniture: [PlacedFurniture] = []
-    /// What a hook draws behind passages, for each of their boxes in order; empty without one.
+    /// Items that a hook draws behind passages, for each of their boxes in order; empty without one.
     var passageGrounds: [[DisplayItem]] = []
   }
 

@@ -42,21 +42,17 @@ extension Layout {
 
   /// The cells of a stretch of text; a token's are none of it.
   func cells(of text: TextRange, among page: Range<Int>) -> [Range<Int>] {
-    let cells = cells[page]
-    let first = cells.partitioningIndex { $0.range.upperBound > text.lowerBound }
-    let end = cells.partitioningIndex { $0.range.lowerBound >= text.upperBound }
-    guard first < end else { return [] }
-    guard let token = token?.cells.clamped(to: first..<end), !token.isEmpty else {
-      return [first..<end]
-    }
-    return [first..<token.lowerBound, token.upperBound..<end]
+    let own = cells[page].indices(reachingInto: text)
+    guard !own.isEmpty else { return [] }
+    guard let token = token?.cells.clamped(to: own), !token.isEmpty else { return [own] }
+    return [own.lowerBound..<token.lowerBound, token.upperBound..<own.upperBound]
   }
 
   /// The cells of the marker that a column of a list begins with; none where it begins with text.
   func markerCells(of column: Column, _ tag: ParagraphTag?) -> Range<Int> {
     guard let end = tag?.markerEnd else { return 0..<0 }
     let own = cells[column.cells]
-    return own.startIndex..<own.partitioningIndex { $0.range.lowerBound >= end }
+    return own.startIndex..<own.firstIndex(startingAt: end)
   }
 
   /// The paragraph that a column is a part of.

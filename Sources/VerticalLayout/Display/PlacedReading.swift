@@ -31,7 +31,7 @@ struct ReadingFragment {
 
 /// A reading with the places of its cells on the column.
 struct PlacedReading {
-  var part: ReadingFragment
+  var fragment: ReadingFragment
   var starts: [Length]
   var start: Length
   var end: Length
@@ -110,7 +110,7 @@ extension ReadingFragment {
       given = upTo
     }
     let end = base.end - lead
-    return PlacedReading(part: self, starts: starts, start: base.start + lead, end: end)
+    return PlacedReading(fragment: self, starts: starts, start: base.start + lead, end: end)
   }
 
   /// The reading set solid, moved to lie between two places; closer than solid where it is longer than
@@ -133,7 +133,7 @@ extension ReadingFragment {
       position += shaped.cells[index].advance
     }
     return PlacedReading(
-      part: self, starts: starts, start: start, end: start + min(length, room))
+      fragment: self, starts: starts, start: start, end: start + min(length, room))
   }
 }
 

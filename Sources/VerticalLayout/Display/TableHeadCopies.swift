@@ -86,7 +86,7 @@ struct TableHeadCopies: Sendable {
 }
 
 extension Layout {
-  /// What is drawn of a column, without its text, its links and its places.
+  /// The drawing of a column, without its text, its links and its places.
   fileprivate func copiedItems(ofColumn index: Int, on page: Int) -> [DisplayItem] {
     var own = self
     var shown = pages[page]

@@ -15,23 +15,17 @@ extension Layout {
   /// The areas of a stretch of text on some columns: an area a column, and more where text of both directions is mixed.
   /// Blanks at a column's ends are left out (DT-18, DT-31, TK-33).
   func areas(of range: TextRange, on page: Range<Int>) -> [TextArea] {
-    let columns = columns[page]
-    let first = columns.partitioningIndex { $0.range.upperBound > range.lowerBound }
-    let end = columns.partitioningIndex { $0.range.lowerBound >= range.upperBound }
-    guard first < end else { return [] }
-    return (first..<end).flatMap { areas(of: range, onColumn: $0) }
+    columns[page].indices(reachingInto: range).flatMap { areas(of: range, onColumn: $0) }
   }
 
   private func areas(of range: TextRange, onColumn index: Int) -> [TextArea] {
     let column = columns[index]
     guard let inked = inkedCells(of: column) else { return [] }
-    let cells = cells[inked]
-    let first = cells.partitioningIndex { $0.range.upperBound > range.lowerBound }
-    let end = cells.partitioningIndex { $0.range.lowerBound >= range.upperBound }
-    guard first < end else { return [] }
+    let own = cells[inked].indices(reachingInto: range)
+    guard !own.isEmpty else { return [] }
     let isStart = range.lowerBound >= column.range.lowerBound
     let isEnd = range.upperBound <= column.range.upperBound
-    return column.lines(of: first..<end).flatMap { line in
+    return column.lines(of: own).flatMap { line in
       let extent = extent(ofCells: line, in: column)
       let shift = column.line(ofCell: line.lowerBound)?.shift
       return stretches(ofCells: line, in: column).map { start, end in

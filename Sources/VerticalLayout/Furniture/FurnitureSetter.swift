@@ -18,7 +18,7 @@ struct FurnitureSetter {
   private let hiddenStyle: UInt32
   private var titles: RunningTitles
   private var numbers: PageNumbers
-  /// What is known of lines and hidden page numbers, and of columns, in which digits share cells.
+  /// Shaper answers about lines and hidden page numbers, and about columns, in which digits share cells.
   private var lineMemory = ShapingMemory()
   private var columnMemory = ShapingMemory()
   /// The first line that is not on its page, and the first one that is cut short.
@@ -53,8 +53,6 @@ struct FurnitureSetter {
       StyledTemplate($0.template, in: $0.slot.isVertical ? style : turned, &styles)
     }
     hiddenStyle = styles.number(of: hidden)
-    self.styles = styles
-    drawnStyles = styles.drawn
     numbers = PageNumbers(document.sections, firstNumber: furniture.firstNumber)
     titles = RunningTitles(
       document,
@@ -62,6 +60,13 @@ struct FurnitureSetter {
         FurnitureField.allCases.filter { field in
           furniture.lines.contains { $0.template.uses(field) }
         }.compactMap(\.level)))
+    for (line, template) in zip(furniture.lines, templates) {
+      for title in titles.withAttributes {
+        template.addStyles(of: title.set(in: line.slot), to: &styles)
+      }
+    }
+    self.styles = styles
+    drawnStyles = styles.drawn
   }
 
   /// True where lines say how many pages there are.
@@ -110,7 +115,7 @@ struct FurnitureSetter {
       : line.pages.contains(label.number)
         && (hasHead || line.kind != .head || line.template.usesLast)
     {
-      let source = template.filled {
+      let source = template.filled(in: styles) {
         text($0, of: line, page: page.index, label, count: layout.pages.count, titles)
       }
       if !source.text.isEmpty { lines.append(try shape(source, of: line, shaper: shaper)) }
@@ -180,32 +185,42 @@ struct FurnitureSetter {
       && first.range.lowerBound <= paragraph.range.lowerBound
   }
 
-  /// What an element of a template stands for on a page.
+  /// The text of an element of a template on a page.
   private func text(
     _ element: FurnitureTemplate.Element, of line: FurnitureLine, page: Int, _ label: PageLabel,
-    count: Int, _ titles: [Int: String]
-  ) -> String {
-    let text =
-      switch element {
-      case .text(let text): text
-      case .field(let field):
-        switch field {
-        case .page: label.text
-        case .hanPage: label.numerals == .decimal ? label.hanText : label.text
-        case .romanPage: label.prefix + label.number.romanDigits
-        case .reversePage: String(count - page)
-        case .pages: String(count)
-        case .leaf: (foldRoom == nil ? numbers.leaf(ofPage: page) : label.number).hanDigits
-        case .author: document.author ?? ""
-        case .book: document.title ?? ""
-        case .title: titles[0] ?? document.title ?? ""
-        case .h1, .h2, .h3, .h4: titles[field.level ?? 1] ?? ""
-        case .lastTitle: self.titles.current[0] ?? document.title ?? ""
-        case .lastH1, .lastH2, .lastH3, .lastH4: self.titles.current[field.level ?? 1] ?? ""
-        }
+    count: Int, _ titles: [Int: AttributedText]
+  ) -> AttributedText {
+    let text: AttributedText
+    switch element {
+    case .text(let words): text = AttributedText(words)
+    case .field(let field):
+      if let level = field.level {
+        let title = (field.isLast ? self.titles.current : titles)[level]
+        text = title?.set(in: line.slot) ?? AttributedText(level == 0 ? document.title ?? "" : "")
+      } else {
+        text = AttributedText(self.text(field, page: page, label, count: count))
       }
+    }
     // What stands upright in a column by its width is a plain digit or letter in a line (BK-F4).
-    return line.kind == .head && line.slot != .outer ? text.withPlainLetters : text
+    return line.kind == .head && line.slot != .outer
+      ? text.replacingScalars(\.plainLetter) : text
+  }
+
+  /// The text of a field that no heading fills.
+  private func text(
+    _ field: FurnitureField, page: Int, _ label: PageLabel, count: Int
+  ) -> String {
+    switch field {
+    case .page: label.text
+    case .hanPage: label.numerals == .decimal ? label.hanText : label.text
+    case .romanPage: label.prefix + label.number.romanDigits
+    case .reversePage: String(count - page)
+    case .pages: String(count)
+    case .leaf: (foldRoom == nil ? numbers.leaf(ofPage: page) : label.number).hanDigits
+    case .author: document.author ?? ""
+    case .book: document.title ?? ""
+    case .title, .h1, .h2, .h3, .h4, .lastTitle, .lastH1, .lastH2, .lastH3, .lastH4: ""
+    }
   }
 
   /// Shapes a line, with the places of its cells.
@@ -281,20 +296,12 @@ struct FurnitureSetter {
   }
 }
 
-extension String {
-  /// With plain digits and letters in place of those that are as wide as Han characters.
-  fileprivate var withPlainLetters: String {
-    guard unicodeScalars.contains(where: { $0.isWideLetter }) else { return self }
-    var text = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      text.append(
-        scalar.isWideLetter ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
-    }
-    return String(text)
-  }
-}
-
 extension Unicode.Scalar {
+  /// A plain digit or letter in place of one that is as wide as Han characters.
+  fileprivate var plainLetter: Unicode.Scalar? {
+    isWideLetter ? Unicode.Scalar(value - 0xFEE0) ?? self : self
+  }
+
   fileprivate var isWideLetter: Bool {
     switch value {
     case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A: true

@@ -4,27 +4,30 @@ struct RunningTitles {
     var paragraph: Int
     /// 0 for a title.
     var level: Int
-    var text: String
+    var text: AttributedText
   }
 
   private var entries: [Entry] = []
   private var next = 0
   /// By level: the last ones up to the end of the last page.
-  private(set) var current: [Int: String] = [:]
+  private(set) var current: [Int: AttributedText] = [:]
 
   /// - Parameter levels: those that are asked for.
   init(_ document: Document, levels: Set<Int>) {
+    let heads = RunningHeads(document)
     for heading in document.headings where heading.level <= levels.max() ?? -1 {
       entries.append(
         Entry(
-          paragraph: heading.paragraph, level: heading.level,
-          text: heading.runningHead ?? document.text.slice(heading.range).withoutOuterSpaces))
+          paragraph: heading.paragraph, level: heading.level, text: heads.text(of: heading)))
     }
   }
 
+  /// Those of all pages that have attributes.
+  var withAttributes: [AttributedText] { entries.map(\.text).filter { !$0.spans.isEmpty } }
+
   /// Goes on to a page, whose last paragraph is given; returns the titles by level: of each the first on the
   /// page, else the last one before it.
-  mutating func titles(throughParagraph last: Int) -> [Int: String] {
+  mutating func titles(throughParagraph last: Int) -> [Int: AttributedText] {
     var shown = current
     var seen: Set<Int> = []
     while next < entries.count, entries[next].paragraph <= last {
@@ -50,15 +53,5 @@ extension Paragraph.Role {
     case .heading(let level): max(1, level)
     case .body, .author, .subtitle: nil
     }
-  }
-}
-
-extension Substring {
-  /// The text without white space at its ends, and without characters that are not drawn.
-  fileprivate var withoutOuterSpaces: String {
-    let visible = unicodeScalars.filter { CharacterProperties($0).generalCategory != .control }
-    let start = visible.drop { $0.properties.isWhitespace }
-    let kept = start.reversed().drop { $0.properties.isWhitespace }.reversed()
-    return String(String.UnicodeScalarView(kept))
   }
 }

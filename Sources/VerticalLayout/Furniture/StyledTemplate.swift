@@ -3,7 +3,7 @@ struct StyledTemplate {
   private let style: UInt32
   private var stretches: [Filling] = []
 
-  /// What stands in one style, or in one cell.
+  /// A stretch of the template in one style, or in one cell.
   private struct Filling {
     var run: AnnotationSource.Run
     var elements: [FurnitureTemplate.Element] = []
@@ -27,16 +27,45 @@ struct StyledTemplate {
     }
   }
 
+  /// Adds the styles that a title has in the fields for titles and headings.
+  func addStyles(of title: AttributedText, to styles: inout AnnotationStyles) {
+    for stretch in stretches where stretch.elements.contains(where: \.isTitle) {
+      _ = styles.source(title, in: styles[stretch.run.style])
+    }
+  }
+
   /// The text of a line.
   ///
-  /// - Parameter text: what fills an element.
-  func filled(with text: (FurnitureTemplate.Element) -> String) -> AnnotationSource {
+  /// - Parameters:
+  ///   - styles: those of all lines.
+  ///   - text: what fills an element. What its attributes leave open is as in the template.
+  func filled(
+    in styles: AnnotationStyles, with text: (FurnitureTemplate.Element) -> AttributedText
+  ) -> AnnotationSource {
+    var styles = styles
     var source = AnnotationSource("", style: style)
     for stretch in stretches {
-      source.append(
-        stretch.elements.map(text).joined(), style: stretch.run.style,
-        isOneCell: stretch.run.isOneCell)
+      let texts = stretch.elements.map(text)
+      guard !stretch.run.isOneCell, texts.contains(where: { !$0.spans.isEmpty }) else {
+        source.append(
+          texts.map(\.text).joined(), style: stretch.run.style, isOneCell: stretch.run.isOneCell)
+        continue
+      }
+      for text in texts {
+        let own = styles.source(text, in: styles[stretch.run.style])
+        for (run, range) in own.stretches {
+          source.append(
+            String(own.text.slice(range)), style: run.style, isOneCell: run.isOneCell)
+        }
+      }
     }
     return source
+  }
+}
+
+extension FurnitureTemplate.Element {
+  /// True for the field of a title or a heading.
+  fileprivate var isTitle: Bool {
+    if case .field(let field) = self { field.level != nil } else { false }
   }
 }

@@ -8,11 +8,11 @@ extension ShapedText {
   ) {
     for entry in entries {
       guard let room = entry.room else { continue }
-      let first = cells.partitioningIndex { $0.range.lowerBound >= entry.range.lowerBound }
-      let last = cells.partitioningIndex { $0.range.lowerBound >= entry.range.upperBound }
-      var start = first
-      while start < last {
-        let end = (start + 1..<last).first { items[$0].inset.beginsColumn } ?? last
+      let own = cells.indices(beginningIn: entry.range)
+      var start = own.lowerBound
+      while start < own.upperBound {
+        let end =
+          (start + 1..<own.upperBound).first { items[$0].inset.beginsColumn } ?? own.upperBound
         for index in starts(of: start..<end, items, room, edges, hyphens) {
           items[index].inset.beginsColumn = true
         }

@@ -33,7 +33,7 @@ func markInsets(
     if entry.form == .window { items[cell - 1].isSolid = true }
   }
   for range in brackets {
-    let index = shaped.cells.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    let index = shaped.cells.firstIndex(startingAt: range.lowerBound)
     guard index < shaped.cells.count, shaped.cells[index].range.upperBound <= range.upperBound
     else { continue }
     if index > 0 { items[index - 1].closeGap() }

@@ -196,7 +196,7 @@ struct NotePlacer {
     ofNote number: Int, in columns: ArraySlice<Column>, of rect: PhysicalRect
   ) -> Length {
     let place = plan.entries[number].place
-    let index = columns.partitioningIndex { $0.range.upperBound > place }
+    let index = columns.firstIndex(endingBehind: place)
     guard columns.indices.contains(index) else { return .zero }
     let axis = columns[index].axis
     let edge =

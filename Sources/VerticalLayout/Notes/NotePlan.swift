@@ -82,7 +82,7 @@ struct NotePlan: Hashable, Sendable {
     var next = paragraphs.count
     for text in texts.reversed() {
       let first = paragraphs.partitioningIndex { $0.end > text.range.lowerBound }
-      var end = paragraphs.partitioningIndex { $0.range.lowerBound >= text.range.upperBound }
+      var end = paragraphs.firstIndex(startingAt: text.range.upperBound)
       guard first < end else { continue }
       if let last = found.last, end > last.paragraphs.lowerBound {
         // Of two notes in one paragraph the first one counts.

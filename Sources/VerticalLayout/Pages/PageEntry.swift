@@ -1,4 +1,4 @@
-/// What was there before a column of a page.
+/// The state of a page before one of its columns.
 struct PageEntry {
   /// The number of columns its paragraph has from it on.
   var rest: Int

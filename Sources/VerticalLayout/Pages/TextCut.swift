@@ -69,7 +69,7 @@ extension FlowedText {
     }
   }
 
-  /// What of the text behind the tabs of a column's paragraph stands before each stop.
+  /// Lengths of the text behind the tabs of a column's paragraph that stand before each stop.
   private func tabLeads(of column: Column, _ cut: TextCut) -> [Int: [Length]] {
     var leads: [Int: [Length]] = [:]
     guard cut.setting.styles.alignsTabs, !column.isBlank else { return leads }
@@ -148,9 +148,7 @@ extension FlowedText {
   /// The cells of a column's paragraph from its own first one on.
   private func cells(from column: Column, _ cut: TextCut) -> Range<Int> {
     let end = cut.setting.paragraphs[column.paragraph].range.upperBound
-    let next = shaped.cells[column.cells.lowerBound...].partitioningIndex {
-      $0.range.lowerBound >= end
-    }
+    let next = shaped.cells[column.cells.lowerBound...].firstIndex(startingAt: end)
     return column.cells.lowerBound..<next
   }
 

@@ -81,7 +81,7 @@ extension ColumnUnits {
         )
       }
     }
-    let index = units.partitioningIndex { $0.range.upperBound > offset }
+    let index = units.firstIndex(endingBehind: offset)
     guard index < units.count else {
       return (
         TextPosition(offset: last.range.upperBound, affinity: .upstream), last.trailing, last.line

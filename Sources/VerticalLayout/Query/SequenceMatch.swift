@@ -117,13 +117,9 @@ struct SequenceMatch {
     var tails: [Int] = []
     var previous = [Int?](repeating: nil, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      var (low, high) = (0, tails.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[tails[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
-      }
-      previous[index] = low > 0 ? tails[low - 1] : nil
-      if low < tails.count { tails[low] = index } else { tails.append(index) }
+      let place = tails.partitioningIndex { pairs[$0].1 >= pair.1 }
+      previous[index] = place > 0 ? tails[place - 1] : nil
+      if place < tails.count { tails[place] = index } else { tails.append(index) }
     }
     var row: [(Int, Int)] = []
     var next = tails.last

@@ -13,7 +13,7 @@ extension ColumnPlaces {
   }
 }
 
-/// What stands beside columns (RU18): it is clear of the column before and what stands beside that, and stands on the page.
+/// Room for annotations beside columns (RU18): these are clear of the column before and of its own, and stand on the page.
 extension ColumnPlaces {
   /// The first place of a column of a width at which what stands beside it has room; any where nothing does.
   func nearBesideLast(_ width: Length) -> Length {

@@ -40,7 +40,7 @@ struct PlaceSpacing {
   }
 }
 
-/// What the last column of a frame has beside it.
+/// The side of the last column of a frame.
 struct LastSide {
   /// The end of the text, and the room of what stands after it.
   var text = Length.zero

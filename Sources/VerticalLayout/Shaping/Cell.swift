@@ -1,6 +1,6 @@
 /// A cluster in its place on a column: the unit of layout (VL-01).
 ///
-/// Where a font joins several clusters in one ligature, the cell holds them all.
+/// A cell holds all the clusters that a font joins in one ligature.
 public struct Cell: Ranged, Hashable, Sendable, BitwiseCopyable {
   /// The source of the cell. Empty in the cells of a truncation token.
   public internal(set) var range: TextRange

@@ -4,7 +4,7 @@ extension PageSheet {
   public enum Preset: String, Hashable, Sendable, CaseIterable {
     case siku, song, ming, qing, jiaxu
 
-    /// What the sheet looks like, in a few words.
+    /// The look of the sheet in a few words.
     public var summary: String {
       switch self {
       case .siku:

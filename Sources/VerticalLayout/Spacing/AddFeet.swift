@@ -8,7 +8,7 @@ func addFeet(
 ) {
   for foot in feet {
     if rooms.isEmpty { rooms = Array(repeating: ParagraphRoom(), count: shaped.paragraphs.count) }
-    let cell = shaped.cells.partitioningIndex { $0.range.lowerBound >= foot.start }
+    let cell = shaped.cells.firstIndex(startingAt: foot.start)
     let index = shaped.paragraphs.partitioningIndex { $0.upperBound > cell }
     guard index < rooms.count, shaped.paragraphs[index].contains(cell) else { continue }
     rooms[index].foot = ParagraphFoot(

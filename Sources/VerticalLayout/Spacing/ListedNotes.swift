@@ -15,9 +15,7 @@ struct ListedNotes: Hashable, Sendable {
     for span in document.spans {
       guard case .noteText = span.attribute, !span.range.isEmpty else { continue }
       let first = document.paragraphs.partitioningIndex { $0.end > span.range.lowerBound }
-      let end = document.paragraphs.partitioningIndex {
-        $0.range.lowerBound >= span.range.upperBound
-      }
+      let end = document.paragraphs.firstIndex(startingAt: span.range.upperBound)
       if first < end { found.append(first..<end) }
     }
     for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -33,8 +31,7 @@ struct ListedNotes: Hashable, Sendable {
   var isEmpty: Bool { paragraphs.isEmpty }
 
   func contains(_ paragraph: Int) -> Bool {
-    let index = paragraphs.partitioningIndex { $0.upperBound > paragraph }
-    return index < paragraphs.count && paragraphs[index].contains(paragraph)
+    paragraphs.element(holding: paragraph, in: \.self) != nil
   }
 
   /// Gives a note its place below the head, and columns as much closer as its characters are smaller.

@@ -150,32 +150,26 @@ struct ParagraphPlan: Hashable, Sendable {
   /// True for titles, authors and headings.
   func isHeading(_ paragraph: Int) -> Bool {
     guard !headings.isEmpty else { return false }
-    let index = headings.partitioningIndex { $0 >= paragraph }
-    return index < headings.count && headings[index] == paragraph
+    return headings.hasInOrder(paragraph)
   }
 
   var hasHeadings: Bool { !headings.isEmpty }
 
   /// True for a blank line with nothing but blank lines between it and a heading.
   func isBlankBeforeHeading(_ paragraph: Int) -> Bool {
-    let index = blanks.partitioningIndex { $0.upperBound > paragraph }
-    return index < blanks.count && blanks[index].contains(paragraph)
+    blanks.element(holding: paragraph, in: \.self) != nil
   }
 
   /// The break before a paragraph that has nothing but a few blank lines between it and one of them.
   func breakBehind(blank paragraph: Int) -> ParagraphStyle.Break? {
-    let index = blanksBeforeBreaks.partitioningIndex { $0.upperBound > paragraph }
-    guard index < blanksBeforeBreaks.count, blanksBeforeBreaks[index].contains(paragraph) else {
-      return nil
-    }
-    return self[blanksBeforeBreaks[index].upperBound]?.breakBefore
+    blanksBeforeBreaks.element(holding: paragraph, in: \.self)
+      .flatMap { self[$0.upperBound]?.breakBefore }
   }
 
   /// True for a line under a heading or a title.
   func isSubtitle(_ paragraph: Int) -> Bool {
     guard !subtitles.isEmpty else { return false }
-    let index = subtitles.partitioningIndex { $0 >= paragraph }
-    return index < subtitles.count && subtitles[index] == paragraph
+    return subtitles.hasInOrder(paragraph)
   }
 
   /// The groups of headings that begin in some paragraphs.
@@ -190,9 +184,7 @@ struct ParagraphPlan: Hashable, Sendable {
 
   /// The paragraphs whose places are found together with that of one.
   func paragraphsTogether(with paragraph: Int) -> Range<Int>? {
-    let index = groups.partitioningIndex { $0.paragraphs.upperBound > paragraph }
-    guard index < groups.count, groups[index].paragraphs.contains(paragraph) else { return nil }
-    return groups[index].paragraphs
+    groups.element(holding: paragraph, in: \.paragraphs)?.paragraphs
   }
 
   // MARK: Boxes

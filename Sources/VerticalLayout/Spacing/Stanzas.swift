@@ -42,8 +42,7 @@ struct Stanzas: Hashable, Sendable {
 
   /// True for a line of a stanza.
   func contains(_ paragraph: Int) -> Bool {
-    let index = ranges.partitioningIndex { $0.upperBound > paragraph }
-    return index < ranges.count && ranges[index].contains(paragraph)
+    ranges.element(holding: paragraph, in: \.self) != nil
   }
 
   /// The paragraphs that stand in one part of the text with one.
@@ -58,9 +57,7 @@ struct Stanzas: Hashable, Sendable {
 
   /// Units that are kept together around a paragraph: the stanza, where it is not too long for that, and the couplet.
   func units(around paragraph: Int) -> [Range<Int>] {
-    let index = ranges.partitioningIndex { $0.upperBound > paragraph }
-    guard index < ranges.count, ranges[index].contains(paragraph) else { return [] }
-    let stanza = ranges[index]
+    guard let stanza = ranges.element(holding: paragraph, in: \.self) else { return [] }
     let start = stanza.lowerBound + (paragraph - stanza.lowerBound) / 2 * 2
     let couplet = start..<min(start + 2, stanza.upperBound)
     return keepsWhole && stanza.count < DocumentPart.reach ? [stanza, couplet] : [couplet]

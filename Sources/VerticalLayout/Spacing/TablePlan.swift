@@ -50,9 +50,7 @@ struct TablePlans: Hashable, Sendable {
 
   /// The table that a paragraph is a row of.
   subscript(paragraph: Int) -> TablePlan? {
-    let index = tables.partitioningIndex { $0.paragraphs.upperBound > paragraph }
-    guard index < tables.count, tables[index].paragraphs.contains(paragraph) else { return nil }
-    return tables[index]
+    tables.element(holding: paragraph, in: \.paragraphs)
   }
 }
 
@@ -161,8 +159,7 @@ struct TablePlan: Hashable, Sendable {
 
   /// The rows that have columns of cells together with one.
   fileprivate func group(of paragraph: Int) -> Range<Int>? {
-    let index = groups.partitioningIndex { $0.upperBound > paragraph }
-    return index < groups.count && groups[index].contains(paragraph) ? groups[index] : nil
+    groups.element(holding: paragraph, in: \.self)
   }
 
   /// The cells that have columns in several rows of a group.

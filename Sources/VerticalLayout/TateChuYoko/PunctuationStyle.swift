@@ -142,8 +142,6 @@ extension TextAnalysis {
     guard cluster.kind == .text, scalars[Int(cluster.firstScalar)] != "\u{3000}" else {
       return false
     }
-    let range = range(of: cluster)
-    let image = images.partitioningIndex { $0.upperBound > range.lowerBound }
-    return image == images.count || images[image].lowerBound >= range.upperBound
+    return images.indices(reachingInto: range(of: cluster)).isEmpty
   }
 }

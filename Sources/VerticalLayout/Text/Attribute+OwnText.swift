@@ -6,6 +6,7 @@ extension Attribute {
       case .ruby(let ruby): ruby.content
       case .kanbun(let mark): mark.content
       case .noteMark(let mark): mark.content
+      case .heading(let heading): heading.runningHead
       default: nil
       }
     }
@@ -21,6 +22,9 @@ extension Attribute {
       case .noteMark(var mark):
         mark.content = newValue
         self = .noteMark(mark)
+      case .heading(var heading):
+        heading.runningHead = newValue
+        self = .heading(heading)
       default: break
       }
     }

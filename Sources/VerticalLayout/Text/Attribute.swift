@@ -195,7 +195,7 @@ public enum ScriptPosition: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An attribute over a range of the text. Spans may nest and overlap; later ones win.
-public struct AttributeSpan: Hashable, Sendable {
+public struct AttributeSpan: Ranged, Hashable, Sendable {
   public var range: TextRange
   public var attribute: Attribute
 

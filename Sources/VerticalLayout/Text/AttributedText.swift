@@ -6,7 +6,7 @@
 /// ```swift
 /// let reading: AttributedText = "か" + AttributedText("ん", attributes: [.ink(red)]) + "じ"
 /// ```
-/// What its attributes leave open is as in the text that it stands beside. Those of style and ``Attribute/tateChuYoko``
+/// All that its attributes leave open is as in the text that it stands beside. Those of style and ``Attribute/tateChuYoko``
 /// are set; of others a warning tells (``Diagnostic/Code/attributeNotSet``).
 public struct AttributedText: Hashable, Sendable {
   public var text: String

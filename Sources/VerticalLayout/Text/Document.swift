@@ -34,7 +34,7 @@ public struct Document: Hashable, Sendable {
 /// The text between two forced breaks. An empty one is a blank line.
 ///
 /// Twenty-four bytes: a text may be nothing but line ends, and has one for each byte then.
-public struct Paragraph: Hashable, Sendable {
+public struct Paragraph: Ranged, Hashable, Sendable {
   /// The text without its break.
   public var range: TextRange
   private var endOffset: UInt32

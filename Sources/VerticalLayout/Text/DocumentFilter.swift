@@ -5,7 +5,7 @@
 /// let smileys = DocumentFilter { $0.replacing($0.ranges(of: ":)").map { TextReplacement($0, "☺") }) }
 /// let document = Document(text).filtered(by: smileys, poets)
 /// ```
-/// What changes text does so by ``Document/replacing(_:)``, so that attributes stay where they were, and
+/// A filter changes text by ``Document/replacing(_:)``, so that attributes stay where they were, and
 /// messages name places in the source that the first filter was given.
 public struct DocumentFilter: Sendable {
   private let change: @Sendable (Document) -> Document

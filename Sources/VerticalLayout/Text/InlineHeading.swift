@@ -10,9 +10,9 @@ public struct InlineHeading: Hashable, Sendable {
   /// From 1 for the largest.
   public var level: Int
   /// Its form in running heads, where that is not its text (BK-F4).
-  public var runningHead: String?
+  public var runningHead: AttributedText?
 
-  public init(_ form: Form, level: Int, runningHead: String? = nil) {
+  public init(_ form: Form, level: Int, runningHead: AttributedText? = nil) {
     self.form = form
     self.level = level
     self.runningHead = runningHead
@@ -35,7 +35,7 @@ package struct DocumentHeading: Ranged, Hashable, Sendable {
   package var range: TextRange
   /// 0 for a title, and from 1 for headings.
   package var level: Int
-  package var runningHead: String?
+  package var runningHead: AttributedText?
   /// `nil` where it is a paragraph.
   package var form: InlineHeading.Form?
 }
@@ -65,7 +65,7 @@ extension Document {
     var found: [DocumentHeading] = []
     for span in spans {
       guard case .heading(let heading) = span.attribute, !span.range.isEmpty else { continue }
-      let index = paragraphs.partitioningIndex { $0.range.upperBound > span.range.lowerBound }
+      let index = paragraphs.firstIndex(endingBehind: span.range.lowerBound)
       guard index < paragraphs.count, paragraphs[index].role == .body else { continue }
       let range = paragraphs[index].range
       guard range.lowerBound <= span.range.lowerBound, span.range.upperBound <= range.upperBound,

@@ -148,7 +148,7 @@ public struct FurnitureTemplate: Hashable, Sendable {
     var element: Element
     var range: TextRange
 
-    /// What of it stands before an offset, and what stands behind: text is cut there, and a field or a brace is whole.
+    /// Its part before an offset, and that behind it: text is cut there, and a field or a brace is whole.
     func cut(at offset: Int) -> (head: RangedElement, rest: RangedElement?) {
       guard case .text(let text) = element, text.utf8.count == range.count,
         offset < range.upperBound

@@ -51,7 +51,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// The way that it runs: down the column, up, or as its first letter does (O15; UAX #9, 3.3.1).
   public var baseDirection: BaseDirection?
   /// The form of a heading in running heads, where it is not the heading's text (BK-F4).
-  public var runningHead: String?
+  public var runningHead: AttributedText?
   /// Its place in a list, whose markers hang. Its own ``indent`` has no effect then.
   public var listItem: ListItem?
   /// The table that it is a row of. Its cells stand behind tabs.
@@ -110,7 +110,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     spaceBefore: Dimension? = nil, spaceAfter: Dimension? = nil,
     alignment: ColumnAlignment? = nil, pitch: Dimension? = nil, tabs: [TabStop] = [],
     clear: Clear? = nil, measure: Dimension? = nil, breakBefore: Break? = nil, lines: Int? = nil,
-    runningHead: String? = nil
+    runningHead: AttributedText? = nil
   ) {
     self.lines = lines
     self.runningHead = runningHead

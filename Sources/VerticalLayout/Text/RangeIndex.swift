@@ -25,7 +25,7 @@ struct RangeIndex: Hashable, Sendable {
   func overlapping(_ range: TextRange) -> [Int] {
     var found: [Int] = []
     // The ranges that start before the end, and of these the ones that end after the start.
-    let limit = firstIndex(startingAt: range.upperBound)
+    let limit = ranges.firstIndex(startingAt: range.upperBound)
     if limit > 0 { collect(1, 0..<leafCount, before: limit, after: range.lowerBound, &found) }
     return found
   }
@@ -38,9 +38,5 @@ struct RangeIndex: Hashable, Sendable {
     let middle = span.lowerBound + span.count / 2
     collect(node * 2, span.lowerBound..<middle, before: limit, after: start, &found)
     collect(node * 2 + 1, middle..<span.upperBound, before: limit, after: start, &found)
-  }
-
-  private func firstIndex(startingAt offset: Int) -> Int {
-    ranges.partitioningIndex { $0.lowerBound >= offset }
   }
 }

@@ -1,4 +1,4 @@
-/// What stands at a place of the text, or over a stretch of it.
+/// A thing at a place of the text, or over a stretch of it.
 protocol Ranged {
   /// Empty for what stands at one place.
   var range: TextRange { get }
@@ -9,17 +9,27 @@ extension TextRange: Ranged {
 }
 
 extension RandomAccessCollection where Index == Int, Element: Ranged {
+  /// The index of the first that begins at an offset or behind it, of things in the order of their starts.
+  func firstIndex(startingAt offset: Int) -> Int {
+    partitioningIndex { $0.range.lowerBound >= offset }
+  }
+
+  /// The index of the first that ends behind an offset, of things in order that do not overlap each other.
+  func firstIndex(endingBehind offset: Int) -> Int {
+    partitioningIndex { $0.range.upperBound > offset }
+  }
+
   /// The indices of those that begin in a part of the text, of things in the order of their starts.
   func indices(beginningIn part: TextRange) -> Range<Int> {
-    let first = partitioningIndex { $0.range.lowerBound >= part.lowerBound }
-    return first..<self[first...].partitioningIndex { $0.range.lowerBound >= part.upperBound }
+    let first = firstIndex(startingAt: part.lowerBound)
+    return first..<self[first...].firstIndex(startingAt: part.upperBound)
   }
 
   /// The indices of those that share a byte with a part of the text, of things in order that do not overlap each other.
   /// Of those that may, ``RangeIndex`` finds them.
   func indices(reachingInto part: TextRange) -> Range<Int> {
-    let first = partitioningIndex { $0.range.upperBound > part.lowerBound }
-    return first..<self[first...].partitioningIndex { $0.range.lowerBound >= part.upperBound }
+    let first = firstIndex(endingBehind: part.lowerBound)
+    return first..<self[first...].firstIndex(startingAt: part.upperBound)
   }
 }
 
@@ -47,11 +57,6 @@ struct SortedRanges<Element: Ranged> {
       return elements.append(element)
     }
     elements.insert(element, at: firstIndex(startingAt: start + 1))
-  }
-
-  /// The index of the first element that begins at an offset or behind it.
-  func firstIndex(startingAt offset: Int) -> Int {
-    elements.partitioningIndex { $0.range.lowerBound >= offset }
   }
 
   /// The indices of the elements that begin in a part of the text.

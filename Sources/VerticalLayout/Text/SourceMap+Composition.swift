@@ -2,7 +2,7 @@ extension SourceMap {
   /// The map of two filters, one after the other: from the text that this map is of, over its source,
   /// to the source of `earlier`.
   ///
-  /// Where one filter has changed a part of what the other has, the result has one stretch for both.
+  /// The result has one stretch for changes of both filters that share text.
   /// The lengths in between should be the same; what one map has beyond the other is taken as it is.
   public func composed(after earlier: SourceMap) -> SourceMap {
     var result = SourceMap()

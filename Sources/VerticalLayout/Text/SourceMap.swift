@@ -81,7 +81,7 @@ public struct SourceMap: Hashable, Sendable {
 
   mutating func append(text: Int, source: Int, isCopy: Bool) {
     guard text > 0 || source > 0 else { return }
-    if !continuesLastPiece(text: text, isCopy: isCopy) {
+    if !continuesLastSegment(text: text, isCopy: isCopy) {
       segments.append(
         SourceStretch(
           text: UInt32(clamping: textCount), source: UInt32(clamping: sourceCount),
@@ -92,7 +92,7 @@ public struct SourceMap: Hashable, Sendable {
   }
 
   /// Copies that touch are one, and so are stretches without a counterpart in the text.
-  private func continuesLastPiece(text: Int, isCopy: Bool) -> Bool {
+  private func continuesLastSegment(text: Int, isCopy: Bool) -> Bool {
     guard let last = segments.last, last.isCopy == isCopy else { return false }
     return isCopy || (text == 0 && Int(last.text) == textCount)
   }
@@ -103,7 +103,7 @@ public struct SourceMap: Hashable, Sendable {
   /// end.
   public func sourceOffset(of offset: Int) -> Int {
     guard offset < textCount else { return sourceCount }
-    let index = lastPiece(startingBefore: offset + 1)
+    let index = lastSegment(startingBefore: offset + 1)
     guard segments.indices.contains(index) else { return 0 }
     let segment = segments[index]
     return Int(segment.source) + (segment.isCopy ? max(offset, 0) - Int(segment.text) : 0)
@@ -112,7 +112,7 @@ public struct SourceMap: Hashable, Sendable {
   /// The end in the source of the character that ends at an offset of the text.
   public func sourceEnd(of offset: Int) -> Int {
     let offset = min(offset, textCount)
-    let index = lastPiece(startingBefore: offset)
+    let index = lastSegment(startingBefore: offset)
     guard segments.indices.contains(index) else { return 0 }
     let segment = segments[index]
     return segment.isCopy
@@ -127,14 +127,8 @@ public struct SourceMap: Hashable, Sendable {
   }
 
   /// The last segment that starts before an offset of the text; −1 where none does.
-  private func lastPiece(startingBefore offset: Int) -> Int {
-    var low = 0
-    var high = segments.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if Int(segments[middle].text) < offset { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
+  private func lastSegment(startingBefore offset: Int) -> Int {
+    segments.partitioningIndex { Int($0.text) >= offset } - 1
   }
 
   /// The end of a segment in both texts.

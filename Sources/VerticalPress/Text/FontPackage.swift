@@ -1,3 +1,5 @@
+import VerticalLayout
+
 /// A package of Debian 12 that has fonts.
 enum FontPackage: CaseIterable {
   case cjk, core, hanazono, babelStone, emoji
@@ -19,17 +21,11 @@ enum FontPackage: CaseIterable {
 
   /// The package that has a character; `nil` where none has it.
   init?(having scalar: Unicode.Scalar) {
-    var (low, high) = (0, Self.ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.ranges[middle].range.upperBound < scalar.value {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let index = Self.ranges.partitioningIndex { $0.range.upperBound >= scalar.value }
+    guard index < Self.ranges.count, Self.ranges[index].range.contains(scalar.value) else {
+      return nil
     }
-    guard low < Self.ranges.count, Self.ranges[low].range.contains(scalar.value) else { return nil }
-    self = Self.ranges[low].package
+    self = Self.ranges[index].package
   }
 
   /// In order: the characters that fontconfig tells of, with those between them that Unicode 15 does not have.

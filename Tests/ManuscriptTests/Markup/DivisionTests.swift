@@ -140,7 +140,7 @@ struct DivisionTests {
         .title, .body, .heading(level: 1), .body, .heading(level: 2), .heading(level: 4), .body,
         .body,
       ])
-    #expect(paragraphs[2].style.runningHead == "短" && paragraphs[2].style.lines == 5)
+    #expect(paragraphs[2].style.runningHead?.text == "短" && paragraphs[2].style.lines == 5)
     #expect(paragraphs[4].style.breakBefore == .leaf && paragraphs[4].style.lines == 2)
     // Four em of the body, where an em of the heading is a third more.
     #expect(paragraphs[2].style.headIndent == .em(3072))

@@ -59,8 +59,77 @@ import VerticalLayout
     #expect(readings == ["かん", "じ"])
   }
 
+  private static let red = Color(red: 200, green: 0, blue: 0)
+
+  /// The marks that readings have, and the text of these.
+  private func marks(_ document: Document) -> [[(String, [Attribute])]] {
+    document.spans.compactMap { $0.attribute.ownText?.stretches.map { ($0.text, $0.attributes) } }
+  }
+
+  @Test(
+    "Marks inside of a reading say something of its characters, and are written again",
+    arguments: [
+      ("{漢字|か[ん]{ink=#c80000}じ}", ["か", "ん", "じ"], [[], [.ink(red)], []]),
+      ("{漢字|**かん**じ}", ["かん", "じ"], [[.weight(.bold)], []]),
+      (
+        "{漢字|[A[b]{slant=12}]{orientation=upright}}", ["A", "b"],
+        [
+          [.orientation(.upright)], [.orientation(.upright), .slant(12)],
+        ]
+      ),
+      ("{漢字|[か|ん]{font=\"甲|乙}\"}}", ["か|ん"], [[.fonts(["甲|乙}"])]]),
+      ("{漢字|\\*かん\\*\\[じ\\]}", ["*かん*[じ]"], [[]]),
+      ("[漢字]{ruby=\"[か]{ink=#c80000}んじ\"}", ["か", "んじ"], [[.ink(red)], []]),
+      ("[漢字]{ruby-left=\"か[ん]{font=\\\"甲\\\"}\"}", ["か", "ん"], [[], [.fonts(["甲"])]]),
+    ] as [(String, [String], [[Attribute]])])
+  func inside(_ source: String, _ texts: [String], _ attributes: [[Attribute]]) throws {
+    var parser = MarkupParser(source, styles: [])
+    let result = parser.parse()
+    #expect(result.warnings.isEmpty && result.document.text == "漢字")
+    let written = ExportNotation.vtype.export(result.document)
+    #expect(written.diagnostics.isEmpty)
+    var again = MarkupParser(written.text, styles: [])
+    for document in [result.document, again.parse().document] {
+      let found = try #require(marks(document).first)
+      #expect(found.map(\.0) == texts && found.map(\.1) == attributes, "\(written.text)")
+    }
+  }
+
+  @Test("Each character has a reading with marks of its own, and what is wrong with them is told")
+  func insideOfEach() throws {
+    let source = "の{漢字|[かん]{slant=12}|[じ]{size=big}}"
+    var parser = MarkupParser(source, styles: [])
+    let result = parser.parse()
+    let readings = result.document.spans.compactMap(\.attribute.ownText)
+    #expect(readings.map(\.text) == ["かん", "じ"] && readings.map(\.spans.count) == [1, 0])
+    #expect(
+      readings.map { $0.source.map { String(source.slice($0)) } } == [
+        "[かん]{slant=12}", "[じ]{size=big}",
+      ])
+    #expect(result.warnings.count == 1)
+    let place = try #require(result.warnings.first?.sourceRange)
+    #expect(source.slice(place) == "size=big")
+  }
+
+  @Test("BK-F4, BK-F7: the form of a heading in running heads may have marks")
+  func heads() throws {
+    let source = "## 長い題 {head=\"第[12]{tcy=true}\"}\n文\n"
+    var parser = MarkupParser(source, styles: [])
+    let result = parser.parse()
+    let head = try #require(result.document.paragraphs[0].style.runningHead)
+    #expect(result.warnings.isEmpty && head.text == "第12")
+    #expect(head.spans == [AttributeSpan(TextRange(3, 5), .tateChuYoko)])
+    #expect(head.source.map { source.slice($0) } == "第[12]{tcy=true}")
+    let written = ExportNotation.vtype.export(result.document).text
+    #expect(written.contains("head=\"第[12]{tcy=true}\""), "\(written)")
+  }
+
   @Test("100,000 braces take linear time") func manyBraces() {
     for source in [
+      String(repeating: "{漢|]{a=b}", count: 20_000),
+      String(repeating: "{漢|[か]{a=b}", count: 20_000),
+      "{漢|" + String(repeating: "[か]{slant=1}", count: 20_000) + "}",
+      "{漢|" + String(repeating: "\\*", count: 50_000) + "}",
       String(repeating: "{", count: 100_000), String(repeating: "{漢|", count: 50_000),
       String(repeating: "{漢|か}", count: 20_000),
     ] {

@@ -161,7 +161,7 @@ struct VRainParser {
     guard start == nil else { return }
     start = builder.end
     style.breakBefore = pageBreak
-    style.runningHead = runningHead
+    style.runningHead = runningHead.map { AttributedText($0) }
     style.lastColumn = endsLeaf ? .leaf : nil
     (pageBreak, endsLeaf) = (nil, false)
     runningHead = nil

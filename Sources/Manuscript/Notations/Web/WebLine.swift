@@ -1,3 +1,5 @@
+import VerticalLayout
+
 /// A line of the source, decoded, with the places of its signs.
 ///
 /// They are found in one walk, so that no mark looks through the line, whatever stands in it.
@@ -68,12 +70,8 @@ struct WebLine {
   /// The next place of a sign; the number of scalars for none.
   func place(of sign: Sign, from index: Int) -> Int {
     let places = signs[sign.rawValue]
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if places[middle] < index { low = middle + 1 } else { high = middle }
-    }
-    return low < places.count ? places[low] : scalars.count
+    let next = places.partitioningIndex { $0 >= index }
+    return next < places.count ? places[next] : scalars.count
   }
 
   /// The place of the bracket that closes the one at a place; `nil` where another one opens first, or none

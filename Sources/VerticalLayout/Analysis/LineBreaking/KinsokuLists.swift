@@ -36,7 +36,7 @@ public struct KinsokuLists: Hashable, Sendable {
   /// The characters, in order.
   public var scalars: [Unicode.Scalar] { roles.keys.sorted { $0.value < $1.value } }
 
-  /// What lists say beside others.
+  /// The entries of these lists that others do not have.
   func without(_ others: KinsokuLists) -> KinsokuLists {
     var result = KinsokuLists()
     for (scalar, own) in roles { result[scalar] = own.subtracting(others[scalar]) }

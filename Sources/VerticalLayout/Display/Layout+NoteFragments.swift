@@ -1,7 +1,7 @@
 extension Layout {
   /// The notes in small columns among cells of a column, for a document's structure. The parts of furiwake and headings
   /// in windows are text of the column itself (JLREQ 3.7.2).
-  func noteParts(of column: Column, in cells: Range<Int>) -> [NoteFragment] {
+  func noteFragments(of column: Column, in cells: Range<Int>) -> [NoteFragment] {
     column.insets.compactMap { inset in
       guard !inset.form.staysWhole, inset.form != .window, let first = inset.cells.first,
         cells.contains(first)
