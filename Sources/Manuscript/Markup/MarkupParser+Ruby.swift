@@ -48,7 +48,7 @@ extension MarkupParser {
         .markupIgnored,
         "\(readings.count) readings for \(characters.count) characters; give one for each, or one for all",
         at: TextRange(start, end + 1), of: base)
-      addRuby(texts.dropFirst().reduce(texts[0], +), to: base)
+      addRuby(texts.dropFirst().reduce(into: texts[0], +=), to: base)
       return end + 1
     }
     var continuesWord = false

@@ -29,15 +29,19 @@ public struct AttributedText: Hashable, Sendable {
 
   /// The second text behind the first one. Its source is known where that of both is.
   public static func + (first: Self, second: Self) -> Self {
-    let start = first.text.utf8.count
     var joined = first
-    joined.text += second.text
+    joined += second
+    return joined
+  }
+
+  public static func += (first: inout Self, second: Self) {
+    let start = first.text.utf8.count
+    first.text += second.text
     for var span in second.spans {
       span.range = TextRange(start + span.range.lowerBound, start + span.range.upperBound)
-      joined.spans.append(span)
+      first.spans.append(span)
     }
-    joined.source = first.source.flatMap { source in second.source.map(source.union) }
-    return joined
+    first.source = first.source.flatMap { source in second.source.map(source.union) }
   }
 }
 
