@@ -240,6 +240,26 @@ struct MarkupParser {
     return true
   }
 
+  /// The attributes that a line ends with, and their brace. A value of theirs may have marks with attributes, of which a few
+  /// are looked over.
+  private func attributesAtEnd(of line: Range<Int>) -> (brace: Int, MarkAttributes)? {
+    guard bytes[line].last == UInt8(ascii: "}") else { return nil }
+    var end = line.upperBound
+    for _ in 0..<8 {
+      guard let brace = bytes[line.lowerBound..<end].lastIndex(of: UInt8(ascii: "{")),
+        brace > line.lowerBound
+      else { return nil }
+      if bytes[brace - 1] == 0x20,
+        let attributes = MarkAttributes(bytes, at: brace, before: line.upperBound),
+        attributes.end == line.upperBound
+      {
+        return (brace, attributes)
+      }
+      end = brace
+    }
+    return nil
+  }
+
   /// Reads the attributes at the end of a heading; where its text ends.
   ///
   /// - Parameter plain: the line if it were none.
@@ -247,11 +267,7 @@ struct MarkupParser {
     _ range: Range<Int>, level: Int, _ line: inout Line, _ plain: Line
   ) -> Int {
     var end = range.upperBound
-    if bytes[range].last == UInt8(ascii: "}"),
-      let brace = bytes[range].lastIndex(of: UInt8(ascii: "{")), brace > range.lowerBound,
-      bytes[brace - 1] == 0x20,
-      let attributes = MarkAttributes(bytes, at: brace, before: end), attributes.end == end
-    {
+    if let (brace, attributes) = attributesAtEnd(of: range) {
       let content = TextRange(range.lowerBound, brace)
       var style = resolve(attributes, at: .paragraph, of: content)
       if let heading = style.inlineHeading {

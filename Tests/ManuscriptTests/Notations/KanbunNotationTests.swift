@@ -81,7 +81,9 @@ struct KanbunNotationTests {
     #expect(read.text == "猶宣")
     #expect(
       read.spans(of: "猶") == [
-        .ruby(Ruby("な")), .ruby(Ruby("ごと", side: .left)), .kanbun(KanbunMark(.kaeriten, "一レ")),
+        .ruby(Ruby("な", source: TextRange(11, 14))),
+        .ruby(Ruby("ごと", side: .left, source: TextRange(39, 45))),
+        .kanbun(KanbunMark(.kaeriten, "一レ")),
         .kanbun(KanbunMark(.okurigana, "ホ")), .kanbun(KanbunMark(.okurigana, "キ", side: .left)),
       ])
     #expect(read.spans(of: "宣") == [.kanbun(KanbunMark(.tateTen, "㆐"))])

@@ -83,7 +83,7 @@ import Testing
       let runs = try runs(layout)
       #expect(runs.map(\.ink) == [.black, Self.red, .black])
       #expect(runs.map(\.glyphs.count) == [1, 1, 1] && runs.allSatisfy { $0.size == .pt(8) })
-      #expect(layout.pages.map { $0.furniture.map(\.text) } == [["甲乙丙"], ["甲乙丙"]])
+      #expect(layout.pages.map { $0.furniture.map(\.text) } == [["甲乙丙"]])
     }
   }
 
@@ -93,10 +93,8 @@ import Testing
       let spans = [AttributeSpan(TextRange(3, 5), attribute)]
       let marked = document(spans, heading: "甲ab丙")
       let column = try runs(try layout(marked, .outer))
-      let orientations = column.map(\.orientation)
-      #expect(
-        orientations
-          == (attribute == .tateChuYoko ? [.upright, .tateChuYoko, .upright] : [.upright]))
+      let middle: RunOrientation = attribute == .tateChuYoko ? .tateChuYoko : .upright
+      #expect(column.map(\.orientation) == [.upright, middle, .upright])
       let plain = document([], heading: "甲ab丙")
       let line = try layout(marked, .headOuter)
       #expect(
