@@ -273,7 +273,7 @@ import Testing
   ]
 
   @Test(
-    "DESIGN 7, VL-11, BK-B6: options that have no effect are told, each by its name",
+    "VL-11 options that have no effect are told, each by its name (DESIGN 7, BK-B6)",
     arguments: 0..<14)
   func options(_ number: Int) throws {
     let (name, change) = Self.unused[number]
