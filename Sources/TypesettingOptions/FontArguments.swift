@@ -45,7 +45,7 @@ package struct FontArguments: ArgumentGroup {
   @Option(
     "latin-shift", .mayBeginWithHyphen,
     help: OptionHelp(
-      "The way that these letters move to where their ascenders point.", valueName: "length"))
+      "The shift of these letters to where their ascenders point.", valueName: "length"))
   var latinShift: Dimension = .zero
 
   @Option(

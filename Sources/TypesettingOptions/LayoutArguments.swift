@@ -78,7 +78,9 @@ package struct LayoutArguments: ArgumentGroup {
   var maxColumns: Int?
 
   @Option(
-    "overflow", help: OptionHelp("The way on when a page is full.", valueName: "policy"))
+    "overflow",
+    help: OptionHelp("The treatment of text that a full page has no room for.", valueName: "policy")
+  )
   var overflow: Overflow = .paginate
 
   @Option(
@@ -113,7 +115,7 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "kinsoku",
     help: OptionHelp(
-      "The marks that are kept from the ends of a column: a level, or a file of lists of your own.",
+      "The strictness that keeps marks from the ends of a column: a level, or a file of lists of your own.",
       discussion:
         "By default what the language expects: normal in Chinese, strict in others. --print prints a level as a "
         + "file.",

@@ -66,7 +66,7 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "unwrap",
     help: OptionHelp(
-      "Paragraphs of lines that are only kept short, which are joined.",
+      "The joining of lines that are only kept short to paragraphs.",
       discussion:
         "auto joins those of a text whose lines are wrapped at one width, as mail and Project Gutenberg have "
         + "them, and says so.",

@@ -37,7 +37,7 @@ package struct OutputArguments: ArgumentGroup {
   @Option(
     "bleed",
     help: OptionHelp(
-      "The width of grounds and pictures beyond the edges, where the page is cut: 3mm for most printers.",
+      "The reach of grounds and pictures beyond the edges, where the page is cut: 3mm for most printers.",
       discussion:
         "The page of the file is larger by that on each side, and a PDF says where it is cut.",
       valueName: "length"))

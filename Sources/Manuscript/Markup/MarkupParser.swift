@@ -240,12 +240,14 @@ struct MarkupParser {
     return true
   }
 
-  /// The attributes that a line ends with, and their brace. A value of theirs may have marks with attributes, of which a few
-  /// are looked over.
+  /// The marks with attributes that values at the end of a line may have.
+  private static var mostInnerAttributes: Int { 7 }
+
+  /// The attributes that a line ends with, and their brace. Those of marks in their values are passed over.
   private func attributesAtEnd(of line: Range<Int>) -> (brace: Int, MarkAttributes)? {
     guard bytes[line].last == UInt8(ascii: "}") else { return nil }
     var end = line.upperBound
-    for _ in 0..<8 {
+    for _ in 0...Self.mostInnerAttributes {
       guard let brace = bytes[line.lowerBound..<end].lastIndex(of: UInt8(ascii: "{")),
         brace > line.lowerBound
       else { return nil }

@@ -1,13 +1,14 @@
 /// Pages that face each other and end alike, while rows are put on them (BK-B6).
 ///
-/// What was there before the first row on them is kept, to fill them again.
+/// The state before the first row on them is kept, to fill them again.
 struct RowSpread<Start: Sendable>: Sendable {
   private let facing: PageFacing
   private let ends: FacingEnds
   /// The page at hand, and the one that it faces.
   private(set) var pages = 0..<0
   private var ways = FacingWays()
-  /// What was there before the first row on them; empty before the first page.
+  /// The state before the first row on them; empty before the first page. An array, since a breaker that is a state has a
+  /// spread itself.
   private var start: [Start] = []
 
   init(_ facing: PageFacing, _ ends: FacingEnds) {
@@ -15,7 +16,7 @@ struct RowSpread<Start: Sendable>: Sendable {
     self.ends = ends
   }
 
-  /// What was there before the pages, which the next rows may change; `nil` before the first one.
+  /// The state before the pages, which the next rows may change; `nil` before the first one.
   var first: Start? { start.first }
 
   /// Minds a row that has its place.

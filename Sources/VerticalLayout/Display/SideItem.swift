@@ -29,7 +29,7 @@ struct PageSideItems {
     }
   }
 
-  /// What stands beside a column of the page.
+  /// The items beside a column of the page.
   subscript(column: Int) -> [SideItem] { items[column - first] }
 }
 

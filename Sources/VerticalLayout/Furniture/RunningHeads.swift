@@ -43,7 +43,7 @@ extension Attribute {
     case always
   }
 
-  /// Named strings of CSS (GCPM 3, 1.1) have no more than the text of a heading, and running elements (1.2) all of its
+  /// Named strings of CSS (GCPM 3) have no more than the text of a heading, and running elements all of its
   /// style. Here the characters stay what they are, in the style of the running head: what chooses and turns their glyphs
   /// goes along, and so does what tells some of them from the others, as the name of a species in italics does. Sizes,
   /// spaces and lines belong to the heading on its columns, and its readings, marks and notes have no room.

@@ -157,7 +157,7 @@ struct BatchRun {
     return (items, places.read)
   }
 
-  /// What the run reads.
+  /// The files that the run reads.
   ///
   /// - Parameter files: lists, jobs and collections.
   private func filesToRead(_ files: [String], _ items: BatchItems) -> ReadFiles {

@@ -5,7 +5,7 @@ import VerticalFonts
 import VerticalLayout
 import VerticalPress
 
-/// Runs a plan of outputs: reads a text, has it set and written, and tells what there is to tell.
+/// One run of a plan of outputs: texts are read, set and written, and their messages told.
 final class PlanRun {
   private let reader: TextReader
   private let press: TextPress
