@@ -232,8 +232,8 @@ struct PageMaker<S: Shaper> {
       text: document.document.text, direction: options.direction,
       language: document.style.language, measure: haveRooms ? nil : plan?.geometry.measure,
       cellAlignment: options.cellAlignment,
-      pages: pages, columns: text.columns, runs: text.shaped.runs, cells: text.shaped.cells,
-      glyphs: text.shaped.glyphs, styles: styles, fonts: [], dropped: [],
+      pages: pages, columns: text.columns, shaped: text.shaped, styles: styles, fonts: [],
+      dropped: [],
       diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
     layout.add(document)
     layout.showsInvisibles = options.showsInvisibles

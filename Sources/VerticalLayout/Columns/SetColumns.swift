@@ -12,6 +12,7 @@ func setColumns(
 ) -> FlowedText {
   var isFull = isFull
   var text = FlowedText(shaped: consume shaped, items: consume items, columns: [])
+  text.shaped.paragraphs = []
   text.columns.reserveCapacity(breaks.count)
   var justifier = setting.justification.map { Justifier($0.rules) }
   var lastParagraph: Int?
@@ -157,7 +158,7 @@ extension ShapedText {
     let run = cells[rest.lowerBound].run
     let start = position
     var (index, end, extent) = (rest.lowerBound, position, Length.zero)
-    var cells = self.cells.mutableSpan
+    var cells = perCell.cells.mutableSpan
     while index < rest.upperBound, cells[index].run == run {
       let item = items[index]
       guard item.keepsLength else { break }

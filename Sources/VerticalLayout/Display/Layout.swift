@@ -16,9 +16,8 @@ public struct Layout: Hashable, Sendable {
   public internal(set) var cellAlignment: CellAlignment
   public package(set) var pages: [Page]
   public internal(set) var columns: [Column]
-  public internal(set) var runs: [ShapedRun]
-  public internal(set) var cells: [Cell]
-  public internal(set) var glyphs: [CellGlyph]
+  /// The runs, cells and glyphs of the columns.
+  var shaped: ShapedText
   public internal(set) var styles: [TextStyle]
   /// The number of these that are styles of the text; annotations have the others.
   var textStyleCount = 0
@@ -101,6 +100,10 @@ public struct Layout: Hashable, Sendable {
 }
 
 extension Layout {
+  public var runs: [ShapedRun] { shaped.runs }
+  public var cells: [Cell] { shaped.cells }
+  public var glyphs: [CellGlyph] { shaped.glyphs }
+
   /// The page's bounds of a cell: as wide as the cell, wherever `--cell-align` puts it (VL-10).
   public func bounds(ofCell index: Int, in column: Column) -> PhysicalRect {
     let cell = cells[index]

@@ -65,8 +65,8 @@ struct Paginator {
 
   /// Makes room for a whole text, of which one part is known.
   mutating func reserve(parts: Int) {
-    text.shaped.cells.reserveCapacity(text.shaped.cells.count * parts)
-    text.shaped.glyphs.reserveCapacity(text.shaped.glyphs.count * parts)
+    text.shaped.reserve(
+      cells: text.shaped.cells.count * parts, glyphs: text.shaped.glyphs.count * parts)
     text.columns.reserveCapacity(text.columns.count * parts)
   }
 
@@ -74,8 +74,9 @@ struct Paginator {
   mutating func reserve(for parts: [SpacedPart]) {
     guard text.columns.isEmpty, parts.count > 1 else { return }
     text.columns.reserveCapacity(parts.reduce(0) { $0 + $1.shaped.paragraphs.count })
-    text.shaped.cells.reserveCapacity(parts.reduce(0) { $0 + $1.shaped.cells.count })
-    text.shaped.glyphs.reserveCapacity(parts.reduce(0) { $0 + $1.shaped.glyphs.count })
+    text.shaped.reserve(
+      cells: parts.reduce(0) { $0 + $1.shaped.cells.count },
+      glyphs: parts.reduce(0) { $0 + $1.shaped.glyphs.count })
   }
 
   /// The most columns of those that have not been taken. Parts of one column count once (YY-17).

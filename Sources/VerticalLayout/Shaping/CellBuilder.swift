@@ -32,13 +32,14 @@ struct CellBuilder {
         while let glyphs = group.take(before: Int(cluster.endScalar)) {
           append(
             shaped, glyphs, kind: cluster.kind, isRotated: isRotated,
-            overlaysMarks: hasMarks(glyphs, of: cluster, in: analysis), to: &text.glyphs, &room)
+            overlaysMarks: hasMarks(glyphs, of: cluster, in: analysis), to: &text.perGlyph, &room)
         }
         text.appendCell(
           of: cluster, in: analysis, run: index, glyphsFrom: firstGlyph, advance: room.advance,
           extent: room.extent, orientation: isRotated ? .rotated : .upright)
       } else {
-        var cell = text.cells.removeLast()
+        let last = text.cells.count - 1
+        var cell = text.cells[last]
         cell.range = cell.range.union(analysis.range(of: cluster))
         cell.breakAfter = cluster.breakAfter
         if cluster.kind == .text { cell.kind = .text }
@@ -46,12 +47,12 @@ struct CellBuilder {
         while let glyphs = group.take(before: Int(cluster.endScalar)) {
           append(
             shaped, glyphs, kind: cell.kind, isRotated: cell.orientation == .rotated,
-            to: &text.glyphs, &room)
+            to: &text.perGlyph, &room)
         }
         cell.advance = room.advance
         cell.extent = room.extent
         cell.setGlyphs(cell.glyphs.lowerBound..<text.glyphs.count)
-        text.cells.append(cell)
+        text.cells[last] = cell
       }
     }
   }
@@ -62,7 +63,7 @@ struct CellBuilder {
     of cluster: Cluster, _ glyph: ShapedGlyph, in analysis: TextAnalysis, to text: inout ShapedText
   ) {
     let first = text.glyphs.count
-    text.glyphs.append(CellGlyph(id: glyph.id, x: glyph.x, y: glyph.y))
+    text.perGlyph.append(CellGlyph(id: glyph.id, x: glyph.x, y: glyph.y))
     text.appendCell(
       of: cluster, in: analysis, run: index, glyphsFrom: first,
       advance: Length(rawValue: Int(glyph.advance)),
@@ -88,7 +89,7 @@ struct CellBuilder {
   @inline(__always)
   private func append(
     _ shaped: [ShapedGlyph], _ range: Range<Int>, kind: ClusterKind, isRotated: Bool,
-    overlaysMarks: Bool = false, to glyphs: inout [CellGlyph], _ room: inout Room
+    overlaysMarks: Bool = false, to glyphs: inout GlyphArrays, _ room: inout Room
   ) {
     // The baseline of a sideways run lies left of the axis by the central baseline (X2, YY-07).
     let shift = isSideways ? Int32(clamping: (baselineShift - metrics.center).rawValue) : 0

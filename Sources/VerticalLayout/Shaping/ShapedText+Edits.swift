@@ -15,22 +15,25 @@ enum AppendedRuns {
   case same
 }
 
-// What holds for each array of a text is said here. Most of it goes through the initializer of all arrays, so that the
-// compiler asks for a new one.
 extension ShapedText {
-  init() { self.init(runs: [], cells: [], glyphs: [], paragraphs: []) }
-
   /// The place behind all.
   var end: ShapedOffsets {
     ShapedOffsets(runs: runs.count, cells: cells.count, glyphs: glyphs.count)
   }
 
+  /// Makes room for so many runs, cells and glyphs.
+  mutating func reserve(runs: Int = 0, cells: Int, glyphs: Int) {
+    perRun.reserve(runs)
+    perCell.reserve(cells)
+    perGlyph.reserve(glyphs)
+  }
+
   /// Appends all cells of another text, without its paragraphs; returns where they begin.
   mutating func append(_ other: ShapedText) -> ShapedOffsets {
     let place = end
-    self = ShapedText(
-      runs: runs.moved(with: other.runs), cells: cells.moved(with: other.cells),
-      glyphs: glyphs.moved(with: other.glyphs), paragraphs: paragraphs.moved(with: []))
+    perRun.append(other.perRun)
+    perCell.append(other.perCell)
+    perGlyph.append(other.perGlyph)
     for index in place.cells..<cells.count {
       cells[index].rebase(runs: place.runs, glyphs: place.glyphs)
     }
@@ -48,8 +51,8 @@ extension ShapedText {
         runs: Int(cells[first].run), cells: first, glyphs: Int(cells[first].firstGlyph))
     }
     var rest = ShapedText(
-      runs: Array(runs[place.runs...]), cells: Array(cells[first...]),
-      glyphs: Array(glyphs[place.glyphs...]), paragraphs: [])
+      perRun: perRun.rest(from: place.runs), perCell: perCell.rest(from: first),
+      perGlyph: perGlyph.rest(from: place.glyphs))
     for index in rest.cells.indices {
       rest.cells[index].rebase(runs: -place.runs, glyphs: -place.glyphs)
     }
@@ -60,16 +63,13 @@ extension ShapedText {
   /// Removes the cells from one on, with their glyphs. Runs stay.
   mutating func removeCells(from first: Int) {
     let glyph = first < cells.count ? Int(cells[first].firstGlyph) : glyphs.count
-    cells.removeSubrange(first...)
-    glyphs.removeSubrange(glyph...)
+    perCell.remove(from: first)
+    perGlyph.remove(from: glyph)
   }
 
   /// Puts cells into another order, which has all that are to stay. Glyphs and runs stay where they are.
   mutating func arrange(_ stretches: some Sequence<Range<Int>>) {
-    var sorted: [Cell] = []
-    sorted.reserveCapacity(cells.count)
-    for stretch in stretches { sorted += cells[stretch] }
-    cells = sorted
+    perCell = perCell.arranged(stretches)
   }
 
   /// Appends some cells of another text, one by one.
@@ -85,17 +85,18 @@ extension ShapedText {
     var last: UInt32?
     var run = 0
     for (number, index) in indices.enumerated() {
-      var cell = other.cells[index]
-      if cell.run != last {
-        last = cell.run
-        run = addRun(Int(cell.run), of: other, runs)
+      let source = other.cells[index]
+      if source.run != last {
+        last = source.run
+        run = addRun(Int(source.run), of: other, runs)
       }
-      cell.setRun(run)
       let start = glyphs.count
-      glyphs += other.glyphs[cell.glyphs]
-      cell.setGlyphs(start..<glyphs.count)
-      place(&cell, number)
-      cells.append(cell)
+      perGlyph.append(source.glyphs, of: other.perGlyph)
+      perCell.append(index..<index + 1, of: other.perCell)
+      let added = cells.count - 1
+      cells[added].setRun(run)
+      cells[added].setGlyphs(start..<glyphs.count)
+      place(&cells[added], number)
     }
     return first..<cells.count
   }
@@ -104,14 +105,15 @@ extension ShapedText {
   private mutating func addRun(
     _ index: Int, of other: ShapedText, _ transfer: AppendedRuns
   ) -> Int {
-    var run = other.runs[index]
+    if case .same = transfer { return index }
+    perRun.append(index..<index + 1, of: other.perRun)
+    let added = runs.count - 1
     switch transfer {
-    case .same: return index
-    case .new(let firstStyle): run.style += firstStyle
-    case .inStyle(let style): run.style = style
+    case .same: break
+    case .new(let firstStyle): runs[added].style += firstStyle
+    case .inStyle(let style): runs[added].style = style
     }
-    runs.append(run)
-    return runs.count - 1
+    return added
   }
 
   /// Appends the cell of a cluster, with the last glyphs.
@@ -125,7 +127,7 @@ extension ShapedText {
     advance: Length, extent: Length, orientation: Cell.Orientation = .upright,
     kind: ClusterKind? = nil
   ) {
-    cells.append(
+    perCell.append(
       Cell(
         range: analysis.range(of: cluster), advance: advance, extent: extent,
         firstGlyph: UInt32(clamping: first), endGlyph: UInt32(clamping: glyphs.count), run: run,
@@ -134,19 +136,21 @@ extension ShapedText {
 
   /// Appends a cell with its glyphs, as one of the last run where its own is the same.
   mutating func append(_ cell: Cell, _ own: [CellGlyph], in run: ShapedRun) {
-    if runs.last != run { runs.append(run) }
+    if runs.last != run { perRun.append(run) }
     var cell = cell
     cell.setRun(runs.count - 1)
     cell.setGlyphs(glyphs.count..<glyphs.count + own.count)
-    glyphs += own
-    cells.append(cell)
+    perGlyph.append(members: own)
+    perCell.append(cell)
   }
 
   /// Gives cells that follow each other other glyphs.
   mutating func replaceGlyphs(ofCells range: Range<Int>, with new: [[CellGlyph]]) {
     guard let first = range.first, let last = range.last else { return }
     let old = cells[first].glyphs.lowerBound..<cells[last].glyphs.upperBound
-    glyphs.replaceSubrange(old, with: new.joined())
+    var all = GlyphArrays()
+    all.append(members: new.joined())
+    perGlyph.replace(old, with: all)
     var next = old.lowerBound
     for (index, own) in zip(range, new) {
       cells[index].setGlyphs(next..<next + own.count)
@@ -160,37 +164,26 @@ extension ShapedText {
   /// Puts a glyph behind those of some cells, which are in order, without adding it to them.
   mutating func insertGlyphs(_ added: [(cell: Int, glyph: CellGlyph)]) {
     guard let first = added.first else { return }
-    var result: [CellGlyph] = []
-    result.reserveCapacity(glyphs.count + added.count)
+    var result = GlyphArrays()
+    result.reserve(glyphs.count + added.count)
     var (done, next) = (0, 0)
     for index in first.cell..<cells.count {
       let shift = next
       if next < added.count, added[next].cell == index {
         let end = cells[index].glyphs.upperBound
-        result += glyphs[done..<end]
+        result.append(done..<end, of: perGlyph)
         result.append(added[next].glyph)
         done = end
         next += 1
       }
       cells[index].rebase(runs: 0, glyphs: shift)
     }
-    result += glyphs[done...]
-    glyphs = result
+    result.append(done..<glyphs.count, of: perGlyph)
+    perGlyph = result
   }
 }
 
 extension TextRange {
   /// The same range, counted from an offset.
   func counted(from start: Int) -> TextRange { TextRange(lowerBound - start, upperBound - start) }
-}
-
-extension Array {
-  /// Its elements and others, as an array that takes its place in memory; itself is empty then.
-  @inline(__always)
-  fileprivate mutating func moved(with others: [Element]) -> [Element] {
-    var all: [Element] = []
-    swap(&all, &self)
-    all += others
-    return all
-  }
 }

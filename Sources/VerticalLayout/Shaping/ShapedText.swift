@@ -1,10 +1,23 @@
 /// A text with its glyphs: runs, cells and glyphs in flat arrays that refer to each other by index.
 public struct ShapedText: Hashable, Sendable {
-  public internal(set) var runs: [ShapedRun]
-  public internal(set) var cells: [Cell]
-  public internal(set) var glyphs: [CellGlyph]
-  /// The cells of each paragraph.
-  public internal(set) var paragraphs: [Range<Int>]
+  var perRun = RunArrays()
+  var perCell = CellArrays()
+  var perGlyph = GlyphArrays()
+  /// The cells of each paragraph; empty once they stand on columns.
+  public internal(set) var paragraphs: [Range<Int>] = []
+
+  public internal(set) var runs: [ShapedRun] {
+    @inline(__always) get { perRun.runs }
+    @inline(__always) _modify { yield &perRun.runs }
+  }
+  public internal(set) var cells: [Cell] {
+    @inline(__always) get { perCell.cells }
+    @inline(__always) _modify { yield &perCell.cells }
+  }
+  public internal(set) var glyphs: [CellGlyph] {
+    @inline(__always) get { perGlyph.glyphs }
+    @inline(__always) _modify { yield &perGlyph.glyphs }
+  }
 }
 
 /// A run after shaping.
@@ -43,9 +56,8 @@ func shape(
   tateChuYokoShapes: inout [TateChuYokoShape.Key: TateChuYokoShape]
 ) -> ShapedText {
   var shaped = ShapedText()
-  shaped.cells.reserveCapacity(analysis.clusters.count)
-  shaped.glyphs.reserveCapacity(analysis.clusters.count)
-  shaped.runs.reserveCapacity(runs.count)
+  shaped.reserve(
+    runs: runs.count, cells: analysis.clusters.count, glyphs: analysis.clusters.count)
   var glyphs: [ShapedGlyph] = []
   var next = 0
   for paragraph in analysis.paragraphs {
@@ -78,7 +90,7 @@ extension ShapedText {
   ) {
     let metrics = shaper.metrics(of: run.font, in: style, run.orientation)
     let index = UInt32(runs.count)
-    runs.append(ShapedRun(run, metrics: metrics))
+    perRun.append(ShapedRun(run, metrics: metrics))
     if case .image(let index) = run.content {
       return appendImage(images.images[Int(index)], of: run, analysis: analysis, font: metrics)
     }
@@ -150,7 +162,7 @@ extension ShapedText {
       var builder = CellBuilder(
         run: part, index: UInt32(runs.count), isSideways: part.orientation == .sideways,
         metrics: metrics, baselineShift: baselineShift)
-      runs.append(ShapedRun(part, metrics: metrics))
+      perRun.append(ShapedRun(part, metrics: metrics))
       let (firstGlyph, firstCell) = (glyphs.count, cells.count)
       builder.appendCells(from: scratch, &groups, analysis: analysis, to: &self)
       if own.isFlattened { widen(runs.count - 1, cellsFrom: firstCell) }
