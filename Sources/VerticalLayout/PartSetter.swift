@@ -90,9 +90,9 @@ struct PartSetter<S: Shaper> {
     addFeet(plan.footSpans(in: part), em: plan.style.size, of: shaped, to: &rooms)
     stageDidEnd?("space", items.count)
     var annotations = try annotations(of: part, &items, shaped, rooms)
+    annotations.edges.hyphens = hyphens
     if !plan.insets.isEmpty {
-      shaped.breakCells(
-        plan.insets.entries(in: part.text), &items, edges: annotations.edges, hyphens: hyphens)
+      shaped.breakCells(plan.insets.entries(in: part.text), &items, edges: annotations.edges)
     }
     annotations.edges.tabs = shaped.tabLeads(
       of: document.paragraphs[part.paragraphs], plan.paragraphs, items, text: document.text)
@@ -100,7 +100,7 @@ struct PartSetter<S: Shaper> {
     dropped += hidden.map { DroppedText(range: $0, reason: .punctuation) }
     return SpacedPart(
       firstParagraph: part.paragraphs.lowerBound, shaped: shaped, items: items, rooms: rooms,
-      repeating: repeating, hyphens: hyphens, annotations: annotations, text: part.text)
+      repeating: repeating, annotations: annotations, text: part.text)
   }
 
   /// The characters of a part as they are to be drawn, and the marks that are not.

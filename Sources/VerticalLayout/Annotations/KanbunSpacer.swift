@@ -210,7 +210,7 @@ struct KanbunSpacer {
       lead = own - blank
     }
     for index in cell..<end { closeGap(index) }
-    var used = (first..<end).reduce(lead) { $0 + items[$1].advance }
+    var used = lead + items[first..<end].boxes
     for index in (first..<end).reversed() where used > total && !items[index].keepsBlank {
       let before = items[index].advance
       items[index].cutToInk()

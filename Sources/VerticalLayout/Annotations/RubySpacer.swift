@@ -285,7 +285,7 @@ struct RubySpacer {
     // Over kana two readings keep a character of theirs apart.
     let between = last.cells.upperBound..<index + 1
     guard between.count <= 3 else { return most }
-    let distance = between.reduce(Length.zero) { $0 + items[$1].advance }
+    let distance = items[between].boxes
     let areKana = between.allSatisfy { overhangClass(of: $0).isKana }
     let apart = areKana ? word.em : .zero
     most = min(most, distance - last.inside.overAfter - apart)

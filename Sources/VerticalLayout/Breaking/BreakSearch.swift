@@ -94,14 +94,14 @@ struct BreakSearch {
     let place = index - paragraph.lowerBound
     let base = start - paragraph.lowerBound
     pen.index = index
-    filler.begin(&pen)
+    let head = filler.length(of: start, at: .head, from: pen.position)
+    pen.begin(with: head)
     var words = words[place] - words[base]
     var others = others[place] - others[base]
     if index > start {
       // A column's first mark may be cut in another way than inside.
       let first = filler.items[start]
-      pen.position +=
-        positions[place] - positions[base] - first.advance + first.advance(at: .head)
+      pen.position += positions[place] - positions[base] - first.advance + head.box
       if first.cut(at: .head) != first.cut(at: .inside) {
         var inside = ShrinkRoom(filler, from: start, to: start)
         var atHead = inside
@@ -130,13 +130,10 @@ struct BreakSearch {
     for node in active where nodes[node].start <= index {
       let start = nodes[node].start
       let (pen, room) = pen(to: index, from: start)
-      let item = filler.items[index]
       let place = ItemPosition(index, from: start)
-      let itemEnd = pen.position + filler.advance(of: item, at: place, from: pen.position, index)
-      guard
-        let column = filler.ending(
-          pen, with: item, itemEnd: itemEnd, to: end, room: room)
-      else { continue }
+      // The pen stands behind the space at the head.
+      let own = filler.length(of: index, at: place, from: pen.position - pen.head)
+      guard let column = filler.ending(pen, with: own, to: end, room: room) else { continue }
       var adjustment = filler.measure - column.natural
       if isLast {
         adjustment = min(adjustment, .zero)

@@ -62,27 +62,26 @@ public enum ColumnEnd: Hashable, Sendable {
 ///
 /// - Parameters:
 ///   - rooms: the room that each paragraph has; the whole block where it is empty.
-///   - hyphens: how much longer a hyphen makes the cells that a column may end after with one.
-///   - edges: what readings change of lengths at the heads and ends of columns.
+///   - edges: what cells have in addition at the heads and ends of columns.
 ///   - firstParagraph: the number of the first paragraph in its document.
 func breakColumns(
   _ items: [InlineItem], paragraphs: [Range<Int>], rooms: [ParagraphRoom] = [],
-  hyphens: [Int: Length] = [:], edges: EdgeLengths = EdgeLengths(), firstParagraph: Int = 0,
+  edges: EdgeLengths = EdgeLengths(), firstParagraph: Int = 0,
   options: BreakingOptions
 ) -> [ColumnBreak] {
   var rest = WindowRest()
   return breakColumns(
-    items, paragraphs: paragraphs, rooms: rooms, hyphens: hyphens, edges: edges,
+    items, paragraphs: paragraphs, rooms: rooms, edges: edges,
     firstParagraph: firstParagraph, options: options, beside: &rest)
 }
 
 /// Cuts paragraphs into columns, some of which may stand beside a heading in its window.
 func breakColumns(
   _ items: [InlineItem], paragraphs: [Range<Int>], rooms: [ParagraphRoom],
-  hyphens: [Int: Length], edges: EdgeLengths, firstParagraph: Int, options: BreakingOptions,
+  edges: EdgeLengths, firstParagraph: Int, options: BreakingOptions,
   beside rest: inout WindowRest
 ) -> [ColumnBreak] {
-  let whole = ColumnFiller(items: items, hyphens: hyphens, edges: edges, options: options)
+  let whole = ColumnFiller(items: items, edges: edges, options: options)
   var columns: [ColumnBreak] = []
   for (index, paragraph) in paragraphs.enumerated()
   where !paragraph.isEmpty || options.keepsBlank(firstParagraph + index) {

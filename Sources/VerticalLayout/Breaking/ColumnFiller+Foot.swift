@@ -66,7 +66,7 @@ extension ColumnFiller {
         index = note.upperBound - 1
       } else {
         let place = ItemPosition(index, from: column.cells.lowerBound)
-        position += advance(of: items[index], at: place, from: position, index)
+        position += length(of: index, at: place, from: position).box
       }
       position += items[index].gap
       index += 1

@@ -206,16 +206,16 @@ extension ColumnFiller {
   /// The start of the second of two small columns; `nil` where a note has to stay on one.
   private func middle(of cells: Range<Int>) -> Int? {
     let total = items[cells].steps
-    var length = Length.zero
+    var next = Length.zero
     var before: Int?
     for index in cells.dropLast() {
-      length += items[index].advance
-      if items[index].breakAfter == .allow {
-        let rest = total - length - items[index].gap
-        if length + items[index].em >= rest, isBalanced(cells, at: index + 1) { return index + 1 }
-        before = index + 1
+      let end = next + items[index].advance
+      next += items[index].step
+      guard items[index].breakAfter == .allow else { continue }
+      if end + items[index].em >= total - next, isBalanced(cells, at: index + 1) {
+        return index + 1
       }
-      length += items[index].gap
+      before = index + 1
     }
     return before.flatMap { isBalanced(cells, at: $0) ? $0 : nil }
   }
@@ -233,7 +233,7 @@ extension ColumnFiller.Pen {
     natural = max(reach, position)
     reach = natural
     trailingBlank = .zero
-    (cutsEnd, hangs, endLength) = (false, false, .zero)
+    (cutsEnd, hangs, endLength, endHyphen) = (false, false, .zero, .zero)
     index = part.cells.upperBound
   }
 }

@@ -1,9 +1,7 @@
 /// Finds how far one column reaches.
 struct ColumnFiller {
   let items: [InlineItem]
-  /// The length that a hyphen adds to each item that has one.
-  let hyphens: [Int: Length]
-  /// Lengths that readings change at heads and ends.
+  /// Lengths that items have in addition at heads and ends.
   let edges: EdgeLengths
   var options: BreakingOptions
   /// The length at which columns end.
@@ -16,11 +14,9 @@ struct ColumnFiller {
   var setsInset = false
 
   init(
-    items: [InlineItem], hyphens: [Int: Length] = [:], edges: EdgeLengths = EdgeLengths(),
-    options: BreakingOptions
+    items: [InlineItem], edges: EdgeLengths = EdgeLengths(), options: BreakingOptions
   ) {
     self.items = items
-    self.hyphens = hyphens
     self.edges = edges
     self.options = options
     measure = options.measure ?? Length(rawValue: .max / 2)
@@ -62,15 +58,15 @@ struct ColumnFiller {
       let last = items[pen.index - 1]
       if last.breakAfter == .allow {
         if last.isSecondChoice {
-          second = ended(pen) ?? second
+          second = ended(pen, to: end) ?? second
         } else {
-          let ending = last.hasHyphen ? hyphenated(pen) : ended(pen)
+          let ending = ended(pen, to: end)
           allowed = ending ?? allowed
           if !last.hasHyphen { whole = ending ?? whole }
         }
       }
     }
-    return ended(pen)?.column(.paragraph, of: end) ?? allowed?.column(.full, of: end)
+    return ended(pen, to: end)?.column(.paragraph, of: end) ?? allowed?.column(.full, of: end)
       ?? pen.column(.paragraph, of: end)
   }
 
@@ -94,10 +90,12 @@ struct ColumnFiller {
     var hyphen = Length.zero
     /// True if the column is too long unless its spaces shrink.
     var needsShrinking = false
-    /// The length that the column has in addition if it ends with its last visible item.
+    /// The length that the column has in addition if it ends with its last visible item, for a reading.
     var endLength = Length.zero
     /// The part of that which ``natural`` counts.
     var countedEnd = Length.zero
+    /// The hyphen that it has if it ends with its last item.
+    var endHyphen = Length.zero
     /// The room that a note has down the column that goes on after it.
     var insetRoom: Length?
 
@@ -113,8 +111,15 @@ struct ColumnFiller {
     @inline(__always)
     mutating func advance(to index: Int, position: Length, reach: Length) {
       (self.index, self.position, self.reach, natural) = (index, position, reach, reach)
-      (trailingBlank, endLength) = (.zero, .zero)
+      (trailingBlank, endLength, endHyphen) = (.zero, .zero, .zero)
       (cutsEnd, hangs) = (false, false)
+    }
+
+    /// Begins with the first item, behind the space that a reading asks for there.
+    @inline(__always)
+    mutating func begin(with first: ItemLength) {
+      head = first.lead
+      position += first.lead
     }
 
     func column(_ end: ColumnEnd, of paragraphEnd: Int) -> ColumnBreak {
@@ -126,22 +131,29 @@ struct ColumnFiller {
     }
   }
 
-  /// A column that ends here, with what a reading at its end asks for (RU12); `nil` where that does not
-  /// fit, even where spaces shrink.
+  /// A column that ends here, with what a reading at its end asks for (RU12), and with a hyphen where text of the word
+  /// follows (DT-07); `nil` where that does not fit, even where spaces shrink for the reading.
   @inline(__always)
-  func ended(_ pen: Pen) -> Pen? {
-    pen.endLength == .zero ? pen : lengthened(pen)
+  func ended(_ pen: Pen, to end: Int) -> Pen? {
+    pen.endLength == .zero && pen.endHyphen == .zero ? pen : lengthened(pen, to: end)
   }
 
-  private func lengthened(_ pen: Pen) -> Pen? {
+  private func lengthened(_ pen: Pen, to end: Int) -> Pen? {
     var result = pen
     result.countedEnd = pen.endLength
-    result.natural += pen.endLength
+    result.hyphen = goesOn(at: pen.index, to: end) ? pen.endHyphen : .zero
+    result.natural += result.countedEnd + result.hyphen
     guard result.natural > measure else { return result }
+    guard result.hyphen == .zero else { return nil }
     let room = ShrinkRoom(self, from: pen.start, to: pen.index - 1)
     guard result.natural <= measure + room.total else { return nil }
     result.needsShrinking = true
     return result
+  }
+
+  /// True if text follows, on a small column that of the note, which may be longer than its items here.
+  private func goesOn(at index: Int, to end: Int) -> Bool {
+    setsInset ? index < items.count && !isInsetEnd(index) : index < end
   }
 
   /// The column that ends before a word instead of inside of it, where it lacks little then (TK-18).
@@ -152,22 +164,15 @@ struct ColumnFiller {
     return whole
   }
 
-  /// A column that ends with an item's hyphen (DT-07); `nil` where that does not fit.
-  private func hyphenated(_ pen: Pen) -> Pen? {
-    var result = pen
-    result.hyphen = hyphens[pen.index - 1] ?? .zero
-    result.natural += result.hyphen
-    return result.natural <= measure ? result : nil
-  }
-
   /// Takes the next item, unless it reaches beyond the measure. A column's first item is taken
   /// however long it is.
   @inline(__always)
   func take(_ pen: inout Pen, to end: Int) -> Bool {
     let item = items[pen.index]
     let place = ItemPosition(pen.index, from: pen.start)
-    if pen.index == pen.start { begin(&pen) }
-    let itemEnd = pen.position + advance(of: item, at: place, from: pen.position, pen.index)
+    let own = length(of: pen.index, at: place, from: pen.position)
+    if place == .head { pen.begin(with: own) }
+    let itemEnd = pen.position + own.box
     if item.hangsAtColumnEnd {
       pen.trailingBlank = max(.zero, itemEnd - pen.reach)
     } else if item.kind != .invisible || pen.trailingBlank == .zero {
@@ -184,8 +189,9 @@ struct ColumnFiller {
       pen.natural = max(pen.reach, inkEnd)
       pen.reach = max(pen.reach, itemEnd)
       pen.trailingBlank = .zero
-      pen.endLength = endLength(pen.index)
+      pen.endLength = own.reading
     }
+    pen.endHyphen = own.hyphen
     pen.position = itemEnd + item.gap
     pen.index += 1
     return true
@@ -227,12 +233,13 @@ struct ColumnFiller {
       let item = items[pen.index]
       // What belongs to a note stays with it.
       if item.isInset, !setsInset { return nil }
-      let itemEnd = pen.position + advance(of: item, at: .inside, from: pen.position, pen.index)
+      let own = length(of: pen.index, at: .inside, from: pen.position)
+      let itemEnd = pen.position + own.box
       if item.hangsAtColumnEnd {
         ending?.trailingBlank = max(.zero, itemEnd - pen.reach)
       } else if item.kind == .text {
         guard pen.position <= measure + room.words + room.others else { return nil }
-        ending = self.ending(pen, with: item, itemEnd: itemEnd, to: end, room: room)
+        ending = self.ending(pen, with: own, to: end, room: room)
         pen.reach = max(pen.reach, itemEnd)
       }
       pen.position = itemEnd + item.gap
@@ -250,9 +257,8 @@ struct ColumnFiller {
   /// The order is that of JLREQ 3.8.3 (J3): word spaces, the blank at the end as a whole, other
   /// spaces. Where cutting the blank would leave the column short, other spaces come first. A mark
   /// hangs only if it does not fit so far (H3).
-  func ending(
-    _ pen: Pen, with item: InlineItem, itemEnd: Length, to end: Int, room: ShrinkRoom
-  ) -> Pen? {
+  func ending(_ pen: Pen, with own: ItemLength, to end: Int, room: ShrinkRoom) -> Pen? {
+    let (item, itemEnd) = (items[pen.index], pen.position + own.box)
     var result = pen
     result.trailingBlank = .zero
     result.needsShrinking = false
@@ -261,13 +267,10 @@ struct ColumnFiller {
     result.cutsEnd = canCut && item.alwaysCutAtEnd
     result.hangs = false
     result.natural = max(pen.reach, result.cutsEnd ? itemEnd - item.blank : itemEnd)
-    result.countedEnd = endLength(pen.index)
-    result.natural += result.countedEnd
+    result.countedEnd = own.reading
     result.endLength = .zero
-    if item.hasHyphen, pen.index + 1 < end {
-      result.hyphen = hyphens[pen.index] ?? .zero
-      result.natural += result.hyphen
-    }
+    result.hyphen = goesOn(at: pen.index + 1, to: end) ? own.hyphen : .zero
+    result.natural += result.countedEnd + result.hyphen
     let hung =
       mayHang(pen.index, on: pen.start, end: end) ? result.hanging(measure: measure) : nil
     if let hung, options.hanging == .force, hung.natural <= measure + room.total { return hung }
@@ -297,33 +300,9 @@ struct ColumnFiller {
     return options.hangsAfterMarks || items[index - 1].spacingClass.blank == .none
   }
 
-  /// Makes the space that a reading asks for at a column's head, as far as the first item leaves room.
-  @inline(__always)
-  func begin(_ pen: inout Pen) {
-    guard items[pen.start].hasEdgeLength else { return }
-    let first = items[pen.start]
-    let room = measure - pen.position - first.advance(at: .head)
-    pen.head = min(edges.head(pen.start), max(.zero, room))
-    pen.position += pen.head
-  }
-
   /// The item at an index; `nil` behind the last one.
   @inline(__always)
   func item(_ index: Int) -> InlineItem? { index < items.count ? items[index] : nil }
-
-  /// The length that a column has in addition if it ends with an item.
-  @inline(__always)
-  func endLength(_ index: Int) -> Length {
-    items[index].hasEdgeLength ? edges.end(index) : .zero
-  }
-
-  /// The length of an item at a place of a column.
-  @inline(__always)
-  func advance(
-    of item: InlineItem, at place: ItemPosition, from position: Length, _ index: Int
-  ) -> Length {
-    item.advance(at: place, from: position, options.tabs, leads: edges.tabs[index])
-  }
 }
 
 extension ColumnFiller.Pen {

@@ -72,14 +72,13 @@ extension ColumnFiller {
     guard count > 1 else { return [] }
     let total = items[cells].steps
     var starts: [Int] = []
-    var length = Length.zero
+    var next = Length.zero
     for index in cells.dropLast() {
-      length += items[index].advance
-      if items[index].mayEndColumn, length * count >= total * (starts.count + 1) {
-        starts.append(index + 1)
-        if starts.count == count - 1 { break }
-      }
-      length += items[index].gap
+      let end = next + items[index].advance
+      next += items[index].step
+      guard items[index].mayEndColumn, end * count >= total * (starts.count + 1) else { continue }
+      starts.append(index + 1)
+      if starts.count == count - 1 { break }
     }
     return starts
   }

@@ -71,7 +71,7 @@ extension ColumnFiller {
       } else {
         guard take(&pen, to: end) else { break }
         let last = items[pen.index - 1]
-        guard last.mayEndColumn, !last.hasHyphen, let ended = ended(pen) else { continue }
+        guard last.mayEndColumn, !last.hasHyphen, let ended = ended(pen, to: end) else { continue }
         allowed = ended
       }
       guard let place = allowed, place.index == pen.index,

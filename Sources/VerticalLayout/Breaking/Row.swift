@@ -165,7 +165,7 @@ struct Row {
     for index in first..<end {
       let item = filler.items[index]
       let place = ItemPosition(index, from: first)
-      length += filler.advance(of: item, at: place, from: length, index)
+      length += filler.length(of: index, at: place, from: length).box
       if length > longest { return true }
       if item.breakAfter == .allow { return false }
       length += item.gap
@@ -174,7 +174,7 @@ struct Row {
   }
 
   private func headAdvance(_ index: Int, at position: Length) -> Length {
-    filler.advance(of: filler.items[index], at: .head, from: position, index)
+    filler.length(of: index, at: .head, from: position).box
   }
 
   /// The space after it that is asked for: the most that one of its columns has (TK-35).

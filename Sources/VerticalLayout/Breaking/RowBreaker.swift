@@ -137,7 +137,7 @@ struct RowBreaker: Sendable {
   private func row(of text: SpacedPart) -> Row {
     Row(
       filler: ColumnFiller(
-        items: text.items, hyphens: text.hyphens, edges: text.annotations.edges, options: options),
+        items: text.items, edges: text.annotations.edges, options: options),
       shaped: text.shaped, blank: blankExtent, lineGap: places.grid.lineGap)
   }
 

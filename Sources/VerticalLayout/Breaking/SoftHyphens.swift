@@ -33,9 +33,11 @@ extension ShapedText {
   }
 
   /// Shows the hyphen of a column that ends with one.
-  mutating func showHyphen(at index: Int, length: Length) {
-    cells[index].showNextGlyph()
-    cells[index].advance += length
+  mutating func showHyphen(of column: ColumnBreak, _ items: [InlineItem]) {
+    guard column.hyphen > .zero, let last = column.cells.last(where: { items[$0].hasHyphen })
+    else { return }
+    cells[last].showNextGlyph()
+    cells[last].advance += column.hyphen
   }
 
   /// Takes back the hyphens of cells that may have shown theirs.

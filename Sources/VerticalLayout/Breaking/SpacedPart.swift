@@ -8,8 +8,6 @@ struct SpacedPart {
   var rooms: [ParagraphRoom]
   /// The cells that are drawn as the one before them at a column's head (L19).
   var repeating: Set<Int>
-  /// The length that a hyphen adds to cells at a column's end (DT-07).
-  var hyphens: [Int: Length]
   var annotations: PartAnnotations
   /// From where it starts to where the next part does.
   var text: TextRange
@@ -19,8 +17,8 @@ struct SpacedPart {
   /// - Parameter rest: the columns that stand beside a heading in its window, from part to part.
   func breaks(_ options: BreakingOptions, beside rest: inout WindowRest) -> [ColumnBreak] {
     breakColumns(
-      items, paragraphs: shaped.paragraphs, rooms: rooms, hyphens: hyphens,
-      edges: annotations.edges, firstParagraph: firstParagraph, options: options, beside: &rest)
+      items, paragraphs: shaped.paragraphs, rooms: rooms, edges: annotations.edges,
+      firstParagraph: firstParagraph, options: options, beside: &rest)
   }
 }
 

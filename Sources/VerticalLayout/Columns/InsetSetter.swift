@@ -208,6 +208,7 @@ extension ShapedText {
       }
     }
     var position = start + column.head
+    showHyphen(of: column, items)
     let cutEnd = items.cutEnd(of: column)
     for index in column.cells {
       let item = items[index]

@@ -89,9 +89,7 @@ extension ShapedText {
     var noteEnd = 0
     var position = column.indent + head
     let cutEnd = items.cutEnd(of: column)
-    if column.hyphen > .zero, let last = column.cells.last(where: { items[$0].hasHyphen }) {
-      showHyphen(at: last, length: column.hyphen)
-    }
+    showHyphen(of: column, items)
     let isPlain = column.foot == nil && gaps.isEmpty
     var next = column.cells.lowerBound
     while next < column.cells.upperBound {

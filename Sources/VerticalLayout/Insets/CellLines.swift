@@ -3,8 +3,7 @@ extension ShapedText {
   ///
   /// - Parameter entries: the notes and cells that may be in the text.
   func breakCells(
-    _ entries: ArraySlice<InsetPlan.Entry>, _ items: inout [InlineItem], edges: EdgeLengths,
-    hyphens: [Int: Length]
+    _ entries: ArraySlice<InsetPlan.Entry>, _ items: inout [InlineItem], edges: EdgeLengths
   ) {
     for entry in entries {
       guard let room = entry.room else { continue }
@@ -13,7 +12,7 @@ extension ShapedText {
       while start < own.upperBound {
         let end =
           (start + 1..<own.upperBound).first { items[$0].inset.beginsColumn } ?? own.upperBound
-        for index in starts(of: start..<end, items, room, edges, hyphens) {
+        for index in starts(of: start..<end, items, room, edges) {
           items[index].inset.beginsColumn = true
         }
         start = end
@@ -23,11 +22,10 @@ extension ShapedText {
 
   /// The starts of columns behind the first one.
   private func starts(
-    of cells: Range<Int>, _ items: [InlineItem], _ room: Length, _ edges: EdgeLengths,
-    _ hyphens: [Int: Length]
+    of cells: Range<Int>, _ items: [InlineItem], _ room: Length, _ edges: EdgeLengths
   ) -> [Int] {
     let filler = ColumnFiller(
-      items: items, hyphens: hyphens, edges: edges,
+      items: items, edges: edges,
       options: BreakingOptions(tabs: TabStops(interval: .zero))
     ).insetFiller(measure: room)
     var starts: [Int] = []

@@ -36,7 +36,7 @@ struct LooseNote {
     self.size = size
     paragraphs = part.shaped.paragraphs
     filler = ColumnFiller(
-      items: part.items, hyphens: part.hyphens, edges: part.annotations.edges, options: options)
+      items: part.items, edges: part.annotations.edges, options: options)
     skip()
   }
 

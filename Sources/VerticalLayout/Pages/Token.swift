@@ -101,10 +101,6 @@ struct ShapedToken {
     styles = text.styles
     shaped = text.shaped
     items = space(shaped, of: text.analysis, styles: styles, options: spacing, shaper: shaper)
-    length = .zero
-    for (index, item) in items.enumerated() {
-      length += item.advance
-      if index < items.count - 1 { length += item.gap }
-    }
+    length = items.length
   }
 }

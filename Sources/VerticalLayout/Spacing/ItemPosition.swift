@@ -28,7 +28,7 @@ extension InlineItem {
   @inline(__always)
   func advance(at place: ItemPosition) -> Length { hasBlank ? advance(cut(at: place)) : advance }
 
-  /// The length at a place: the one answer for breakers, setters and truncation.
+  /// The length at a place; ``ColumnFiller/length(of:at:from:)`` has what readings and hyphens add to it.
   ///
   /// - Parameters:
   ///   - position: the place down the column, which a tab goes on from.
@@ -46,6 +46,9 @@ extension InlineItem {
 extension Sequence<InlineItem> {
   /// The length of items that follow each other inside of a column, up to the start of the one behind them.
   var steps: Length { reduce(.zero) { $0 + $1.step } }
+
+  /// The length of their boxes, without the gaps between them.
+  var boxes: Length { reduce(.zero) { $0 + $1.advance } }
 }
 
 extension BidirectionalCollection<InlineItem> {

@@ -100,16 +100,13 @@ extension ShapedText {
       guard cells.lowerBound < end, !items[cells.lowerBound..<end].contains(where: \.isInset)
       else { continue }
       items[cells.lowerBound].headCut = items[cells.lowerBound].cut
-      var natural = Length.zero
       for index in cells.lowerBound..<end {
-        natural += items[index].advance
         items[index].isSolid = true
         items[index].keepsBlank = true
         items[index].hasAutospace = false
-        if index + 1 < end { natural += items[index].gap }
         if index + 1 < cells.upperBound { setBreak(.forbid, after: index, &items) }
       }
-      items[end - 1].gap = max(.zero, room - natural)
+      items[end - 1].gap = max(.zero, room - items[cells.lowerBound..<end].length)
     }
   }
 }

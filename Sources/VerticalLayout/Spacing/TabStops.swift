@@ -94,12 +94,11 @@ extension ShapedText {
     guard let first = cells.first, items[first].isInset, items[first].inset.form == .cell else {
       return nil
     }
-    var (longest, length, gap) = (Length.zero, Length.zero, Length.zero)
-    for index in cells {
-      if items[index].inset.beginsColumn { (length, gap) = (.zero, .zero) }
-      length += gap + items[index].advance
-      gap = items[index].gap
-      if items[index].kind == .text { longest = max(longest, length) }
+    var (longest, next) = (Length.zero, Length.zero)
+    for item in items[cells] {
+      if item.inset.beginsColumn { next = .zero }
+      if item.kind == .text { longest = max(longest, next + item.advance) }
+      next += item.step
     }
     return longest
   }

@@ -179,6 +179,23 @@ import Testing
     #expect(shown(try g10(39).layout(document)) == ["loca‐", "tion"])
   }
 
+  @Test(
+    "WR1, DT-07 small columns of notes end with hyphens as columns do",
+    arguments: [
+      (60, ["国loca‐tion国"], [[12.5, 10]]), (18, ["国lo‐ca‐", "tion"], [[7.5, 7.5], [10]]),
+    ])
+  func notes(_ measure: Int, _ columns: [String], _ lengths: [[Double]]) throws {
+    let source = measure == 60 ? "国⟨location⟩国" : "国⟨location⟩"
+    let layout = try g10(measure).with { $0.insets.size = 512 }.layout(Document(notes: source))
+    #expect(shown(layout) == columns)
+    let lines = layout.columns.flatMap(\.insets).map { $0.lines.map(\.length.points) }
+    #expect(lines == lengths)
+    let last = layout.columns.flatMap(\.insets).flatMap(\.lines).map { line in
+      line.cells.map { layout.cells[$0].end }.max().map { $0 - line.start }
+    }
+    #expect(last.compactMap { $0?.points } == lengths.joined().map { $0 })
+  }
+
   @Test("TK-18 in parts as at once") func parts() throws {
     let text = Array(repeating: "一二location三", count: 30).joined(separator: "\n")
     let setting = g10(40).with { $0.page = .size(width: .pt(40), height: nil) }
