@@ -81,13 +81,19 @@ struct SideRooms: Sendable {
     among marks: [Decorations.Mark], on side: AnnotationSide, from lanes: inout Lanes
   ) {
     guard decorations.hasBorders else { return }
-    for mark in marks {
-      guard let reach = mark.borderReach else { continue }
-      let outer = max(.zero, reach[side])
+    // One around others is outside of them.
+    var borders = Lanes()
+    for (number, reach) in marks.borders {
+      let (start, end) = (marks[number].range.lowerBound, marks[number].range.upperBound)
+      var outer = max(.zero, reach[side])
+      if reach.breadth(on: side) > .zero {
+        outer = max(.zero, borders.inner(from: start, to: end, edge: .zero) + reach[side])
+        borders.take(
+          from: start, to: end, outer: outer, depth: outer,
+          gap: marks[number].em.scaled(by: 1, over: 16))
+      }
       // At its ends it may stand beside the characters before and behind it.
-      lanes.take(
-        from: mark.range.lowerBound - 1, to: mark.range.upperBound + 1, outer: outer,
-        depth: outer)
+      lanes.take(from: start - 1, to: end + 1, outer: outer, depth: outer)
     }
   }
 

@@ -77,9 +77,9 @@ struct ColumnLanes {
   }
 
   /// Takes the lane that something stands in.
-  mutating func take(_ stretch: Stretch, as bounds: PhysicalRect) {
+  mutating func take(_ stretch: Stretch, as bounds: PhysicalRect, gap: Length = .zero) {
     let outer = stretch.side == .right ? bounds.maxX - axis : axis - bounds.x
-    take(stretch, outer: outer, depth: max(.zero, outer - stretch.edge))
+    take(stretch, outer: outer, depth: max(.zero, outer - stretch.edge), gap: gap)
   }
 }
 

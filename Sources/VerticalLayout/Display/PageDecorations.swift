@@ -30,13 +30,19 @@ struct PageDecorations {
     let spans = layout.decorations.overlapping(stretches)
     layers.add(
       layout.sideLines(of: spans, on: page.columns).map(\.item), as: .decoration(.sideLine))
+    let placed = layout.borders(of: spans, on: page.columns)
     var borders: [DisplayItem] = []
-    for span in spans {
+    for (number, span) in spans.enumerated() {
       let areas = layout.areas(of: span.range, on: page.columns)
       guard !areas.isEmpty else { continue }
       switch span.kind {
       case .box(let box):
-        let boxes = areas.map { DecorationBox(box, around: $0, of: span) }
+        let own = placed[placed.partitioningIndex { $0.span >= number }...]
+          .prefix { $0.span == number }
+        let boxes =
+          own.isEmpty
+          ? areas.map { DecorationBox(box, around: $0, of: span) }
+          : own.map { DecorationBox(box, around: $0.area, of: span, as: $0.rect) }
         layers.add(boxes.compactMap(\.ground), as: .decoration(.ground))
         borders += boxes.flatMap(\.borders)
       case .strikethrough(let stroke):
@@ -165,14 +171,18 @@ struct DecorationBox {
 }
 
 extension DecorationBox {
-  fileprivate init(_ style: BoxStyle, around area: TextArea, of span: Decorations.Mark) {
-    func reach(_ edge: BoxLength) -> Length { min(edge.resolved(em: span.em), .limit) }
-    let padding = style.padding
+  /// - Parameter rect: the box, where a border gives it its place; `nil` for one next to the text.
+  fileprivate init(
+    _ style: BoxStyle, around area: TextArea, of span: Decorations.Mark,
+    as rect: PhysicalRect? = nil
+  ) {
+    let reach = style.reach(em: span.em)
     self.init(
       style: style,
-      rect: area.rect.outset(
-        head: reach(padding.head), right: reach(padding.right), foot: reach(padding.foot),
-        left: reach(padding.left)), em: span.em, ink: span.ink)
+      rect: rect
+        ?? area.rect.outset(
+          head: reach.top, right: reach.right, foot: reach.bottom, left: reach.left),
+      em: span.em, ink: span.ink)
     isOpenAtHead = style.isSliced && !area.isStart
     isOpenAtFoot = style.isSliced && !area.isEnd
   }

@@ -113,6 +113,68 @@ import Testing
     #expect(!told.warnings(.annotationCollides).isEmpty)
   }
 
+  /// Boxes around parts of 国漢字国, the inner one last.
+  @Test(
+    "DT-11: a border around another one is outside of it, and so is what stands beside it",
+    arguments: [
+      [(0, 12), (3, 9)], [(3, 12), (3, 9)], [(0, 9), (3, 9)], [(3, 9), (3, 9)], [(0, 9), (3, 12)],
+      [(0, 12), (0, 9), (0, 6)],
+    ])
+  func nested(_ ranges: [(Int, Int)]) throws {
+    for padding in [BoxLength.zero, .em(128)] {
+      let reading = AttributeSpan(TextRange(3, 6), .ruby(Ruby("か")))
+      let spans = ranges.map {
+        AttributeSpan(TextRange($0.0, $0.1), Self.box(padding, along: padding))
+      }
+      let layout = try G10().layout(Self.document("国漢字国", spans + [reading]))
+      let marks = layout.decorations.marks
+      let borders = layout.borders(of: marks, on: 0..<1)
+      #expect(borders.count == ranges.count)
+      // A double border is three twentieths of an em, and a sixteenth of one is between two.
+      let (line, gap, pad) = (1.5, 0.625, padding.resolved(em: .pt(10)).points)
+      for (outer, inner) in zip(borders, borders.dropFirst()) {
+        // Of two that cross, the one that ends last is outside.
+        let isOutside = marks[outer.span].range.upperBound >= marks[inner.span].range.upperBound
+        let (outer, inner) = isOutside ? (outer, inner) : (inner, outer)
+        #expect((inner.bounds.x - outer.rect.x).points == gap + pad)
+        #expect((outer.rect.maxX - inner.bounds.maxX).points == gap + pad)
+        let (own, other) = (marks[outer.span].range, marks[inner.span].range)
+        if own.lowerBound == other.lowerBound {
+          #expect((inner.rect.y - outer.rect.y).points == line + gap + pad)
+        }
+        if own.upperBound == other.upperBound {
+          #expect((outer.rect.maxY - inner.rect.maxY).points == line + gap + pad)
+        }
+      }
+      let lines = layout.things(onPage: 0).filter { $0.name != "か" }.map(\.rect)
+      #expect(Set(lines.map(\.x)).count == ranges.count * 2 + layout.annotations.count)
+      let outermost = borders.map(\.bounds.maxX).max()
+      #expect(layout.annotations.map(\.bounds.x) == [outermost])
+    }
+  }
+
+  @Test("RU18: columns keep clear of borders around borders, on each column that these stand on")
+  func nestedApart() throws {
+    for isSliced in [false, true] {
+      let box = BoxStyle(border: Border(.double), isSliced: isSliced)
+      let spans = [(0, 21), (3, 18), (3, 9)].map {
+        AttributeSpan(TextRange($0.0, $0.1), .box(box))
+      }
+      let layout = try G10(40, gap: 3).with { $0.ruby.collision = .widen }
+        .layout(Self.document("国漢字国漢字国", spans))
+      #expect(layout.columns.count == 2)
+      let boxes = layout.columns.indices.map { layout.borderBoxes(onColumn: $0) }
+      #expect(boxes.map(\.count) == [3, 2])
+      for first in boxes[0] {
+        for second in boxes[1] { #expect(!first.sharesArea(with: second)) }
+      }
+      // Open ends have no line that another one keeps clear of.
+      let heads = boxes[1].map(\.y)
+      #expect((heads[0] == heads[1]) == isSliced)
+      #expect(layout.warnings(.annotationCollides).isEmpty)
+    }
+  }
+
   // MARK: Small columns
 
   /// What stands beside the second small column of a note, on the side of the first one, and the room between them.
