@@ -102,6 +102,11 @@ public struct Column: Ranged, Hashable, Sendable {
   /// The x of the centre line, on which upright glyphs are centred.
   public var axis: Length { slot.rect.x + slot.rect.width.half }
 
+  /// The room on either side of its axis: of its text, and of what stands beside that (RU18).
+  var sides: SideExtent {
+    SideExtent(over: extent.half + beside.over, under: extent.half + beside.under)
+  }
+
   /// The x of the baseline that horizontal glyphs would stand on (YY-06): left of the axis by the
   /// central baseline.
   public var baseline: Length { axis - (ascent - descent).half }
@@ -127,6 +132,7 @@ private struct ColumnParticulars: Hashable, Sendable {
   var tableHead = Length.zero
   var rowRest = Length.zero
   var grid: GridFit?
+  var beside = SideExtent.none
 }
 
 extension Column {
@@ -181,6 +187,12 @@ extension Column {
   var grid: GridFit? {
     get { particulars.isEmpty ? nil : particulars[0].grid }
     set { change(isUsual: newValue == nil) { $0.grid = newValue } }
+  }
+
+  /// The room beside its text, on either side, for what stands there; nothing where columns keep no such room.
+  var beside: SideExtent {
+    get { particulars.isEmpty ? .none : particulars[0].beside }
+    set { change(isUsual: newValue == .none) { $0.beside = newValue } }
   }
 
   /// Changes what few columns have.

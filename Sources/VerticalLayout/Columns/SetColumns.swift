@@ -142,6 +142,7 @@ extension ShapedText {
       (column.extent, column.rowRest) = (row.width, row.rest)
     }
     if !column.insets.isEmpty { column.alignCells(setting) }
+    if setting.styles.keepsSides { column.beside = setting.styles.sides(of: column.paragraph) }
     reorder(&column)
   }
 

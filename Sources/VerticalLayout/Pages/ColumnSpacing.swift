@@ -146,9 +146,8 @@ struct ColumnSpacing: Hashable, Sendable {
   private func keepSides(
     of column: Column, at place: inout SpacedColumn, after last: SpacedColumn?, limit: Length?
   ) {
-    let (sides, half) = (styles.sides(of: column.paragraph), column.extent.half)
-    let (before, after) = (sides.before(direction), sides.after(direction))
-    place.sides = (half + before, half + after)
+    let (before, after) = (column.beside.before(direction), column.beside.after(direction))
+    place.sides = (column.sides.before(direction), column.sides.after(direction))
     let most = limit.map { max(.zero, ($0 - place.width).half) } ?? .limit
     // The room of its place is a part of what it takes.
     let own = place.width.half

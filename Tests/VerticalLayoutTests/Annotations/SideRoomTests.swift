@@ -175,6 +175,36 @@ import Testing
     }
   }
 
+  @Test("RU18: a column's sides hold all that stands beside it, where columns keep clear of that")
+  func sides() throws {
+    for side in AnnotationSide.allCases {
+      let beside: [Attribute] = [
+        .ruby(Ruby("かん", side: side)), .emphasis(EmphasisMark("•", side: side)), Self.line(side),
+        Self.box(.em(256)),
+      ]
+      for own in beside.map({ [$0] }) + [beside] {
+        let document = Self.document(
+          "国国\n国漢字", own.map { AttributeSpan(TextRange(10, 16), $0) })
+        for collision in [RubyCollision.widen, .warn] {
+          let layout = try G10(gap: 2).with { $0.ruby.collision = collision }.layout(document)
+          let (plain, column) = (layout.columns[0], layout.columns[1])
+          #expect(plain.sides == SideExtent(over: .pt(5), under: .pt(5)))
+          guard collision == .widen else {
+            #expect(column.sides == plain.sides)
+            continue
+          }
+          let items = PageSideItems(layout, on: layout.pages[0])[1].map(\.bounds)
+          let (over, under) = (column.axis + column.sides.over, column.axis - column.sides.under)
+          #expect(!items.isEmpty && items.allSatisfy { $0.maxX <= over && $0.x >= under })
+          // No more than that on the side where it stands, but for the room that lines keep clear.
+          let outermost = items.map { side == .right ? $0.maxX : -$0.x }.max()
+          let edge = side == .right ? over : -under
+          #expect(outermost.map { edge - $0 <= .pt(1) } == true)
+        }
+      }
+    }
+  }
+
   // MARK: Small columns
 
   /// What stands beside the second small column of a note, on the side of the first one, and the room between them.
