@@ -11,10 +11,7 @@ struct ColumnSetter<S: Shaper> {
   let plan: DocumentPlan
   let pagePlan: PagePlan
   private let typesetter: Typesetter<S>
-  /// The breaker of columns that are not all alike; `nil` where all are.
-  private(set) var rows: RowBreaker?
-  /// The columns that stand beside a heading in its window.
-  private var windowRest = WindowRest()
+  private(set) var rows: RowBreaker
   /// The number of columns that have been set.
   private var count = 0
   /// The parts that are broken into columns and have not been set, and the number of the first one.
@@ -27,12 +24,12 @@ struct ColumnSetter<S: Shaper> {
     self.plan = plan
     self.pagePlan = pagePlan
     self.typesetter = typesetter
-    rows = pagePlan.places.map {
-      RowBreaker(
-        places: $0, options: pagePlan.breaking, blankExtent: pagePlan.setting.blankExtent,
-        styles: plan.paragraphs, rules: pagePlan.limits.rulesOfPages)
-    }
-    rows?.spread = pagePlan.spread
+    rows = RowBreaker(
+      places: pagePlan.places, options: pagePlan.breaking, paragraphs: pagePlan.setting.paragraphs,
+      blankExtent: pagePlan.setting.blankExtent, styles: plan.paragraphs,
+      rules: pagePlan.limits.rulesOfPages, hasOnePage: pagePlan.limits.hasOnePage,
+      maximumColumns: pagePlan.limits.maximumColumns)
+    rows.spread = pagePlan.spread
   }
 
   /// Makes images and headings of a part as large as the pages have room for.
@@ -69,14 +66,10 @@ struct ColumnSetter<S: Shaper> {
     _ index: Int, from point: RowPoint
   ) throws(LayoutError) -> (point: RowPoint, columns: Int)? {
     let part = broken[index].part
-    guard rows != nil else {
-      broken[index].breaks = part.breaks(pagePlan.breaking, beside: &windowRest)
-      return nil
-    }
     let before = broken[..<index].reduce(count) { $0 + $1.breaks.count }
     let setting = setting(joinedRows: broken[index].joinedRows, from: before)
-    rows?.joinedRows = broken[index].joinedRows
-    return try rows?.breaks(
+    rows.joinedRows = broken[index].joinedRows
+    return try rows.breaks(
       part, from: point, into: &broken[index].breaks, spaceAfter: setting.spaceAfterBroken)
   }
 
@@ -84,7 +77,7 @@ struct ColumnSetter<S: Shaper> {
   ///
   /// - Parameter isLast: true where no more parts are broken.
   mutating func takeBroken(isLast: Bool) -> BrokenPart? {
-    guard !broken.isEmpty, isLast || firstBroken < rows?.spread?.first?.point.part ?? .max else {
+    guard !broken.isEmpty, isLast || firstBroken < rows.spread?.first?.point.part ?? .max else {
       return nil
     }
     firstBroken += 1
@@ -93,11 +86,10 @@ struct ColumnSetter<S: Shaper> {
 
   /// Sets the columns of the next part of the text, whose cells and items they take.
   ///
-  /// - Parameter paginator: tells how many of them are of use.
-  mutating func set(_ broken: consuming BrokenPart, for paginator: inout Paginator?) -> FlowedText {
-    if rows == nil { paginator?.prepare(broken.breaks) }
+  /// - Parameter gauge: tells how many of them are of use; `nil` where all are.
+  mutating func set(_ broken: consuming BrokenPart, gauge: ColumnGauge?) -> FlowedText {
     let setting = setting(joinedRows: broken.joinedRows, from: count)
-    let text = flow(&broken.part, broken.breaks, setting, gauge: paginator?.gauge)
+    let text = flow(&broken.part, broken.breaks, setting, gauge: gauge)
     count += text.columns.count
     return text
   }
@@ -111,9 +103,9 @@ struct ColumnSetter<S: Shaper> {
     return flow(&note, breaks, setting, gauge: nil)
   }
 
-  /// Leaves room for a note behind the text where columns have rooms of their own (NT3).
+  /// Leaves room for a note behind the text (NT3).
   mutating func leaveRoom(for note: SetNote) {
-    if let widths = note.widths { rows?.addNote(place: note.place, widths: widths) }
+    if let widths = note.widths { rows.addNote(place: note.place, widths: widths) }
   }
 
   private func setting(joinedRows: JoinedRows, from count: Int) -> ColumnSetting {
@@ -128,13 +120,11 @@ struct ColumnSetter<S: Shaper> {
     let tables = plan.paragraphs.tables
     guard tables.haveGroups else { return JoinedRows() }
     let setting = pagePlan.setting
-    let limit = pagePlan.places?.narrowestFrame ?? pagePlan.limits.block
+    let limit = pagePlan.places.isEndless ? nil : pagePlan.places.narrowestFrame
     let rows = JoinedRows(
       part, tables, blank: setting.blankExtent, gap: setting.grid.lineGap, limit: limit)
     guard plan.notes.isEmpty, pagePlan.limits.maximumColumns == nil,
-      pagePlan.places.map({
-        $0.provider.hasEvenRoom && !$0.hasFloats && !plan.paragraphs.hasSpans
-      }) ?? true
+      pagePlan.places.evenMeasure != nil, !plan.paragraphs.hasSpans
     else {
       unjoined = unjoined ?? rows.firstParagraph
       return JoinedRows()
@@ -144,19 +134,19 @@ struct ColumnSetter<S: Shaper> {
 
   /// The warnings for what columns have in another way than it was asked for.
   var diagnostics: [Diagnostic] {
-    (rows?.diagnostics(of: plan.document) ?? [])
+    rows.diagnostics(of: plan.document)
       + (unjoined.map { [plan.document.cellNotJoined($0)] } ?? [])
   }
 
-  /// Images and notes beside the text of pages before one whose columns have rooms of their own.
+  /// Images and notes beside the text of pages before one.
   mutating func takeAreas(before page: Int) -> SideAreas {
     SideAreas(
-      floats: rows?.takeFloats(before: page) ?? [], notes: rows?.takeNotes(before: page) ?? [])
+      floats: rows.takeFloats(before: page), notes: rows.takeNotes(before: page))
   }
 
   /// Those of all pages that are left.
   mutating func takeLastAreas() -> SideAreas {
-    SideAreas(floats: rows?.finishFloats() ?? [], notes: rows?.takeNotes(before: nil) ?? [])
+    SideAreas(floats: rows.finishFloats(), notes: rows.takeNotes(before: nil))
   }
 
   private func flow(
@@ -167,8 +157,7 @@ struct ColumnSetter<S: Shaper> {
     var setting = setting
     setting.repeating = part.repeating
     setting.annotations = part.annotations
-    var gauge = gauge
-    let isFull = gauge == nil ? nil : { (column: Column) in gauge?.isFull(after: column) == true }
+    let isFull = gauge.map { gauge in { (column: Column) in gauge.isFull(after: column) } }
     var shaped = ShapedText()
     var items: [InlineItem] = []
     swap(&shaped, &part.shaped)
@@ -182,7 +171,7 @@ struct ColumnSetter<S: Shaper> {
 
 extension ColumnSetter: Sendable where S: Sendable {}
 
-/// Images and notes beside the text of pages whose columns have rooms of their own.
+/// Images and notes beside the text of pages.
 struct SideAreas {
   var floats: [FloatPlaces.FloatSlot] = []
   /// By their pages.

@@ -72,7 +72,7 @@ public struct LayoutStream<S: Shaper> {
     if Task.isCancelled { throw .cancelled }
     guard !pages.isFull, let part = parts.nextPart else { return false }
     // Blank lines at the end of a text, of which there may be millions, are worth no page (VLb-9).
-    if !parts.textFollows, try pages.hasBlankPage() { return false }
+    if !parts.textFollows, pages.hasBlankPage() { return false }
     try waiting.add(parts.setNext(part))
     if waiting.tellPages { try setWaiting() }
     return true
@@ -110,7 +110,7 @@ public struct LayoutStream<S: Shaper> {
       let end = broken.part.text.upperBound
       if pages.isFull {
         pages.leaveOut(broken.part)
-      } else if let text = columns?.set(consume broken, for: &pages.paginator) {
+      } else if let text = columns?.set(consume broken, gauge: pages.paginator?.gauge) {
         try pages.append(consume text, upTo: end)
       }
     }

@@ -98,7 +98,7 @@ extension PagePlan {
     case .interlinear: return nil
     case .head, .foot, .inText: return band
     case .side:
-      let room = places?.lastFrame?.height ?? geometry.measure ?? band
+      let room = places.lastFrame?.height ?? geometry.measure ?? band
       return max(size, size * room.wholeMultiples(of: size))
     case .margin:
       let band = geometry.marginBand(ofPage: 0, size: size, most: options.length)

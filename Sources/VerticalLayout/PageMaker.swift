@@ -13,8 +13,6 @@ struct PageMaker<S: Shaper> {
   private var notes: NotePlacer?
   private var furniture: FurnitureSetter
   private var tableHeads = TableHeadCopies()
-  /// The heads of tables that pages have no room for, with the first page of each.
-  private var crowdedHeads: [(paragraph: Int, page: Int)] = []
   private(set) var findings = LayoutFindings()
   /// The images that float and have no place on the pages.
   var hiddenFloats: [Int] = []
@@ -61,9 +59,8 @@ struct PageMaker<S: Shaper> {
   mutating func begin(_ plan: PagePlan) throws(LayoutError) {
     self.plan = plan
     paginator = Paginator(limits: plan.limits)
-    paginator?.notes = plan.sideNotes
     guard notes != nil else { return }
-    notes?.columnsHaveRooms = plan.limits.columnsHaveRooms
+    notes?.columnsHaveRooms = plan.hasOwnRooms
     noteSetter = try NoteSetter(document, plan, by: typesetter)
   }
 
@@ -76,8 +73,8 @@ struct PageMaker<S: Shaper> {
   }
 
   /// True where a page is begun that has nothing but blank lines, so that more of them change nothing.
-  mutating func hasBlankPage() throws(LayoutError) -> Bool {
-    try paginator?.hasBlankPage() == true
+  mutating func hasBlankPage() -> Bool {
+    paginator?.hasBlankPage() == true
   }
 
   /// Leaves a part of the text out, for which there is no page.
@@ -89,7 +86,6 @@ struct PageMaker<S: Shaper> {
   ) throws(LayoutError) -> SetNote? {
     guard let note = try noteSetter?.setNext(before: end, from: &parts) else { return nil }
     placer.add(note.annotations, isNote: true)
-    if let widths = note.widths { paginator?.notes?.add(place: note.place, widths: widths) }
     notes?.add(note)
     return note
   }
@@ -111,7 +107,7 @@ struct PageMaker<S: Shaper> {
     textFollows: Bool, _ columns: inout ColumnSetter<S>?
   ) throws(LayoutError) -> Layout? {
     guard !document.needsWholeForLinks, !furniture.needsPageCount, plan?.geometry.height != nil,
-      let (text, blocks) = try paginator?.takePages(textFollows: textFollows)
+      let (text, blocks) = paginator?.takePages(textFollows: textFollows)
     else { return nil }
     let areas = columns?.takeAreas(before: findings.pageCount + blocks.count) ?? SideAreas()
     return try layout(of: consume text, on: blocks, areas, isLast: false)
@@ -190,15 +186,12 @@ struct PageMaker<S: Shaper> {
     _ areas: inout SideAreas, _ geometry: PageGeometry
   ) -> [Layout.Page] {
     let options = typesetter.options
-    for (index, block) in blocks.enumerated() {
-      guard let head = block.missingHead, crowdedHeads.last?.paragraph != head else { continue }
-      crowdedHeads.append((head, findings.pageCount + index))
-    }
-    let haveRooms = plan?.limits.columnsHaveRooms == true
+    let haveRooms = plan?.hasOwnRooms == true
     var pages = placeColumns(
       blocks, firstPage: findings.pageCount, columns: &columns, haveRooms: haveRooms,
       geometry: geometry, direction: options.direction, alignment: options.alignment,
-      styles: document.paragraphs, placement: options.effectivePlacement)
+      styles: document.paragraphs, placement: options.effectivePlacement,
+      staysAtSide: plan?.places.notes != nil)
     typesetter.hooks.move(&columns, on: &pages, first: placedCount, cells: cells)
     placedCount += columns.count
     add(areas.floats, to: &pages, in: geometry)
@@ -219,7 +212,6 @@ struct PageMaker<S: Shaper> {
   ) -> [Int: NoteHost] {
     guard var notes, let noteSetter else { return [:] }
     defer { self.notes = notes }
-    for (page, block) in zip(pages, blocks) { notes.sidePlaces[page.index] = block.notes }
     for (page, area) in areas.notes { notes.sidePlaces[page] = area }
     return notes.place(
       on: &pages, &text, isLast: isLast, geometry: geometry, set: noteSetter.set)
@@ -227,7 +219,7 @@ struct PageMaker<S: Shaper> {
 
   private func newLayout(_ pages: [Layout.Page], _ text: consuming FlowedText) -> Layout {
     let options = typesetter.options
-    let haveRooms = plan?.limits.columnsHaveRooms == true
+    let haveRooms = plan?.hasOwnRooms == true
     var layout = Layout(
       text: document.document.text, direction: options.direction,
       language: document.style.language, measure: haveRooms ? nil : plan?.geometry.measure,
@@ -241,7 +233,7 @@ struct PageMaker<S: Shaper> {
     layout.readingText = options.ruby.readings
     if haveRooms { layout.content = plan?.geometry.content }
     layout.images = plan?.images.images.elements ?? []
-    layout.blockLength = plan?.limits.spacing.measure ?? .zero
+    layout.blockLength = plan?.limits.blockLength ?? .zero
     if notes != nil {
       layout.notes = document.notes.entries.map(\.reference)
       layout.noteParagraphs = document.notes.entries.map(\.notedParagraph)
@@ -255,7 +247,7 @@ struct PageMaker<S: Shaper> {
     findings.add(layout, alignment: options.alignment, shaper: typesetter.shaper)
     if options.bookPages.checksGrid, let plan {
       findings.grid.add(
-        layout, geometry: plan.geometry, grid: plan.limits.spacing.grid,
+        layout, geometry: plan.geometry, grid: plan.limits.grid,
         isWhole: options.hasWholeGrid)
     }
     if let distance = options.distanceFromCut { findings.add(layout, distanceFromCut: distance) }
@@ -285,9 +277,8 @@ struct PageMaker<S: Shaper> {
       firstDiagnostics + links
       + parts.diagnostics.filter { !hidden.contains($0.range ?? TextRange(0, 0)) }
       + (plan?.diagnostics ?? []) + furniture.diagnostics
-      + floatDiagnostics(columns?.rows?.droppedFloats ?? [], dropped: pagination.dropped?.range)
+      + floatDiagnostics(columns?.rows.droppedFloats ?? [], dropped: pagination.dropped?.range)
       + (columns?.diagnostics ?? [])
-      + crowdedHeads.map { document.document.headWithoutRoom($0.paragraph, onPage: $0.page) }
     if let geometry = plan?.geometry {
       if findings.pageCount == 1 {
         layout.diagnostics += typesetter.options.unusedOptions(ofSheets: geometry)

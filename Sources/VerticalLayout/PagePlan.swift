@@ -8,11 +8,11 @@ struct PagePlan {
   let limits: PageLimits
   /// The images as large as the page has room for them.
   let images: InlineImages
-  /// The places of columns, if they are not all alike.
-  let places: ColumnPlaces?
-  /// The room for notes behind the text, if columns are all alike (NT3).
-  let sideNotes: SideNotes?
-  /// Pages that face each other and end alike, where columns have rooms of their own; `nil` where each ends by itself.
+  /// The places of columns.
+  let places: ColumnPlaces
+  /// True if pages are not one rectangle without anything beside the text, so that columns may have rooms of their own.
+  let hasOwnRooms: Bool
+  /// Pages that face each other and end alike; `nil` where each ends by itself.
   let spread: RowSpread<RowStart>?
 
   /// Plans the pages that a decided request asks for.
@@ -30,24 +30,26 @@ struct PagePlan {
     breaking.measure = geometry.measure
     breaking.blockLength = blockLength
     let rules = options.pageBreakRules(plan.style.language.profile, styles: plan.paragraphs)
-    var places = try ColumnPlaces(plan, in: geometry, by: typesetter)
-    if plan.paragraphs.hasOwnTiers, places?.ownTiers == nil {
+    var places = try ColumnPlaces(plan, in: geometry, blockLength: blockLength, by: typesetter)
+    hasOwnRooms =
+      geometry.size != nil
+      && (!places.isPlain || !plan.floats.isEmpty
+        || plan.paragraphs.needsPlaces && options.overflow != .grow)
+    if plan.paragraphs.hasOwnTiers, places.ownTiers == nil || geometry.size == nil {
       diagnostics.append(plan.document.tiersNotSet)
     }
-    if plan.paragraphs.hasLastColumns, places == nil {
+    if plan.paragraphs.hasLastColumns, geometry.size == nil || options.overflow == .grow {
       diagnostics.append(plan.document.lastColumnsNotSet)
     }
-    let spread: RowSpread<RowStart>? = places.flatMap {
-      RowSpread(geometry.facing, rules.facingEnds, $0, by: typesetter)
-    }
+    let spread = RowSpread<RowStart>(geometry.facing, rules.facingEnds, places, by: typesetter)
     if geometry.facing != nil, rules.facingEnds != .each, !options.overflow.leavesOut {
       if options.notes.place == .side, !plan.notes.isFree {
         diagnostics.append(.facingEndsBeforeNotes)
-      } else if places != nil, spread == nil {
+      } else if spread == nil, !places.isPlain {
         diagnostics.append(.facingEndsOfShapes)
       }
     }
-    let largest = places?.largestFrame
+    let largest = hasOwnRooms ? places.largestFrame : nil
     let (images, warning) = plan.images.fitted(
       measure: [geometry.measure, largest?.height].compactMap(\.self).min(),
       block: [geometry.blockLimit, largest?.width].compactMap(\.self).min())
@@ -60,25 +62,20 @@ struct PagePlan {
     limits = PageLimits(
       overflow: options.overflow, maximumColumns: options.maximumColumns,
       block: geometry.blockLimit, measure: geometry.measure,
-      spacing: ColumnSpacing(
-        gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
-        styles: plan.paragraphs, snapsToGrid: options.hasGrid, dropsBlank: rules.dropsBlank,
-        measure: blockLength, direction: options.direction, edges: geometry.edges),
-      columnsHaveRooms: places != nil, facing: geometry.facing, rules: rules,
+      blockLength: blockLength, styles: plan.paragraphs, grid: places.grid, rules: rules,
       inlineSpacing: options.spacing,
       token: options.token.visible)
-    let sideNotes = try SideNotes(plan, facing: geometry.facing, by: typesetter)
-    places?.notes = sideNotes
-    self.sideNotes = places == nil ? sideNotes : nil
+    places.notes = try SideNotes(plan, facing: geometry.facing, by: typesetter)
     self.places = places
     // The room for notes depends on where each page ends.
-    self.spread = sideNotes == nil ? spread : nil
+    self.spread = places.notes == nil ? spread : nil
     self.diagnostics += unusedOptions(of: plan, by: typesetter)
   }
 
   /// The length of columns, in the largest frame where there are several.
   var leastMeasure: Length? {
-    [geometry.measure, places?.largestFrame.height].compactMap(\.self).min()
+    hasOwnRooms
+      ? [geometry.measure, places.largestFrame.height].compactMap(\.self).min() : geometry.measure
   }
 }
 
@@ -142,32 +139,37 @@ extension ColumnSetting {
 }
 
 extension ColumnPlaces {
-  /// The places of columns that have rooms of their own; `nil` where columns are all alike.
-  fileprivate init?(
-    _ plan: DocumentPlan, in geometry: PageGeometry, by typesetter: Typesetter<some Shaper>
+  /// The places of columns on the pages of a plan.
+  fileprivate init(
+    _ plan: DocumentPlan, in geometry: PageGeometry, blockLength: Length,
+    by typesetter: Typesetter<some Shaper>
   ) throws(LayoutError) {
     let options = typesetter.options
-    guard let page = geometry.size, let content = geometry.content,
-      typesetter.roomProvider != nil || !options.regions.isEmpty || !plan.floats.isEmpty
-        || plan.paragraphs.needsPlaces && options.overflow != .grow
-    else { return nil }
     let em = plan.style.size
     let measure = plan.notes.isEmpty ? options.effectiveMeasure : options.textMeasure
+    let content = PhysicalSize(
+      width: geometry.blockLimit ?? PlainRooms.endless,
+      height: geometry.content?.height ?? blockLength)
     let provider: any ColumnRoomProvider
     if let own = typesetter.roomProvider {
       provider = own
+    } else if options.regions.isEmpty {
+      provider = PlainRooms(measure: blockLength)
     } else {
+      let page = geometry.size ?? content
+      let corner = geometry.content ?? PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
       provider = try RegionRooms(
-        options.regions, content: content.size,
-        page: PhysicalRect(x: -content.x, y: -content.y, width: page.width, height: page.height),
+        options.regions, content: content,
+        page: PhysicalRect(x: -corner.x, y: -corner.y, width: page.width, height: page.height),
         em: em, measure: measure)
     }
     let spacing = PlaceSpacing(
-      gap: options.effectiveGap, pitch: options.effectivePitch, em: em, measure: measure,
+      gap: options.effectiveGap, pitch: options.effectivePitch, em: em,
+      measure: options.regions.isEmpty ? blockLength : measure,
       snapsToGrid: options.hasGrid, needsPlaces: plan.paragraphs.needsPlaces,
       tierGap: options.regions.tierGap?.clamped(em: em), edges: geometry.edges)
     self.init(
-      provider, content: content.size, direction: options.direction, spacing: spacing,
+      provider, content: content, direction: options.direction, spacing: spacing,
       floats: plan.floats, facing: geometry.facing)
   }
 }

@@ -86,20 +86,26 @@ func breakColumns(
   for (index, paragraph) in paragraphs.enumerated()
   where !paragraph.isEmpty || options.keepsBlank(firstParagraph + index) {
     let first = columns.count
-    let room = rooms.isEmpty ? nil : rooms[index]
-    let before = rest
-    whole.fill(paragraph, room, into: &columns, beside: &rest)
-    if let room, room.turnedTail > .zero, columns.count - first > 1 {
-      columns.removeSubrange(first...)
-      rest = before
-      whole.fill(paragraph, room.turned, into: &columns, beside: &rest)
-    }
+    whole.setBreaks(paragraph, in: rooms.isEmpty ? nil : rooms[index], into: &columns, beside: &rest)
     for column in first..<columns.count { columns[column].paragraph = firstParagraph + index }
   }
   return columns
 }
 
 extension ColumnFiller {
+  /// Breaks a paragraph into columns in its room; a heading that turns has another one.
+  func setBreaks(
+    _ paragraph: Range<Int>, in room: ParagraphRoom?, into columns: inout [ColumnBreak],
+    beside rest: inout WindowRest
+  ) {
+    let (first, before) = (columns.count, rest)
+    fill(paragraph, room, into: &columns, beside: &rest)
+    guard let room, room.turnedTail > .zero, columns.count - first > 1 else { return }
+    columns.removeSubrange(first...)
+    rest = before
+    fill(paragraph, room.turned, into: &columns, beside: &rest)
+  }
+
   /// Fills the columns of a paragraph in its room.
   fileprivate func fill(
     _ paragraph: Range<Int>, _ room: ParagraphRoom?, into columns: inout [ColumnBreak],

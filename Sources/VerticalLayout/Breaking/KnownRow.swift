@@ -19,4 +19,6 @@ struct KnownRow {
   var rest: WindowRest
   /// The columns that stand beside the heading in its window that the row begins with; 0 for none.
   var window: Int
+  /// The columns of its paragraph where their places are all alike.
+  var even: EvenParagraph?
 }

@@ -11,6 +11,8 @@ struct Row {
   /// The start of the paragraph's rest.
   var start = 0
   var end = 0
+  /// The start of the text behind its paragraph, where notes stand behind the text.
+  var paragraphEnd = 0
   /// The room that its paragraph asks for in each part.
   var room = ParagraphRoom()
   /// True if the paragraph begins here.
@@ -61,13 +63,49 @@ struct Row {
     return columns.count
   }
 
+  /// The columns of its paragraph in places of one length, each with the whole of one.
+  ///
+  /// - Parameters:
+  ///   - measure: that length; `nil` for one column.
+  ///   - rest: the columns that stand beside a heading in its window.
+  func evenColumns(
+    _ measure: Length?, in room: ParagraphRoom?, beside rest: WindowRest
+  ) -> [ColumnBreak] {
+    var whole = whole
+    if let measure {
+      whole.measure = measure
+      whole.options.measure = measure
+    }
+    var (rest, columns) = (rest, [ColumnBreak]())
+    whole.setBreaks(start..<end, in: room, into: &columns, beside: &rest)
+    return columns
+  }
+
   /// The window of the heading that its paragraph begins with, where it begins here.
   var window: HeadingWindow? { isFirst ? whole.window(at: start, to: end) : nil }
 
-  /// The end of the text of its columns; `nil` where it has none.
+  /// The start of the text behind its columns; `nil` where it has none.
   var endOffset: Int? {
-    guard let last = columns.last else { return nil }
-    return last.cells.last.map { shaped.cells[$0].range.upperBound } ?? 0
+    columns.last.map { endOffset(of: $0) }
+  }
+
+  /// The start of the text behind a column.
+  func endOffset(of column: ColumnBreak) -> Int {
+    let next = column.cells.upperBound
+    return next < end ? shaped.cells[next].range.lowerBound : paragraphEnd
+  }
+
+  /// Notes the end of all that the page needs with its columns.
+  mutating func setBlock(to end: Length) {
+    for index in columns.indices {
+      guard let slot = columns[index].slot else { continue }
+      columns[index].slot?.behind = end - slot.rect.maxX
+    }
+  }
+
+  /// The width of a column.
+  func extent(of column: ColumnBreak) -> Length {
+    column.cells.isEmpty ? blank : extent(ofCells: column.cells)
   }
 
   /// The start of the text of its first cell.
@@ -187,7 +225,7 @@ struct Row {
       spaceAfter(
         BrokenColumn(
           column: column, index: index + number, isFirst: isFirst && number == 0,
-          extent: column.cells.isEmpty ? blank : extent(ofCells: column.cells)), shaped.cells)
+          extent: extent(of: column)), shaped.cells)
     }
     return spaces.max() ?? .zero
   }

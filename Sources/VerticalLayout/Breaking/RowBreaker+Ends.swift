@@ -131,6 +131,7 @@ extension RowBreaker {
     places = row.places ?? places
     lastParagraph = row.lastParagraph
     rest = row.rest
+    even = row.even
     floats.removeLast(max(0, floats.count - row.floats))
   }
 }

@@ -14,6 +14,8 @@
 struct RowBreaker: Sendable {
   var places: ColumnPlaces
   private let options: BreakingOptions
+  /// The paragraphs of the document.
+  private let paragraphs: [Paragraph]
   /// The width of a blank column.
   let blankExtent: Length
   let styles: ParagraphPlan
@@ -34,7 +36,7 @@ struct RowBreaker: Sendable {
   private var heads = TableHeads()
   /// The frame of the last row, and the heads that do not come again, with the first page on which they do not.
   private var tableFrame: (page: Int, tier: Int)?
-  private var missingHeads: [(paragraph: Int, page: Int)] = []
+  private var missingHeads: [(paragraph: Int, page: Int, isCrowded: Bool)] = []
   /// The rows of tables in which cells go on.
   var joinedRows = JoinedRows()
   /// The row that the tiers of the page begin with, and the page; the heading over all tiers that they are shared out
@@ -46,6 +48,12 @@ struct RowBreaker: Sendable {
   /// not been.
   var floats: [FloatPlaces.FloatSlot] = []
   private(set) var takenFloats = 0
+  /// The columns of the paragraph at hand where its places are all alike.
+  var even: EvenParagraph?
+  /// True if there is one page, and what it has no room for is left out.
+  let hasOnePage: Bool
+  /// The number of columns that are shown; `nil` for all.
+  let maximumColumns: Int?
   /// The pages that face each other and are being filled; `nil` where each ends by itself.
   var spread: RowSpread<RowStart>?
   /// The part of the text at hand.
@@ -54,12 +62,16 @@ struct RowBreaker: Sendable {
   private var findsEven = false
 
   init(
-    places: ColumnPlaces, options: BreakingOptions, blankExtent: Length, styles: ParagraphPlan,
-    rules: PageBreakRules = PageBreakRules()
+    places: ColumnPlaces, options: BreakingOptions, paragraphs: [Paragraph], blankExtent: Length,
+    styles: ParagraphPlan, rules: PageBreakRules = PageBreakRules(), hasOnePage: Bool = false,
+    maximumColumns: Int? = nil
   ) {
     self.rules = rules
+    self.hasOnePage = hasOnePage
+    self.maximumColumns = maximumColumns
     self.places = places
     self.options = options
+    self.paragraphs = paragraphs
     self.blankExtent = blankExtent
     self.styles = styles
   }
@@ -101,12 +113,14 @@ struct RowBreaker: Sendable {
         point: point, paragraph: number, isBlank: paragraph.isEmpty,
         places: rules.isPlain && !styles.hasSpans && !paragraph.isEmpty ? nil : places,
         lastParagraph: lastParagraph, columns: columns.count, floats: floats.count, rest: rest,
-        window: 0)
+        window: 0, even: even)
       row.begin(paragraph, at: point.start, rooms.isEmpty ? ParagraphRoom() : rooms[point.index])
       row.joined = joinedRows[number]
+      if places.notes != nil { row.paragraphEnd = end(ofParagraph: point.index, of: text) }
       let origin = spread == nil ? nil : start(at: point, columns: columns.count)
       let window = begin(&row, of: number)
-      try setRow(&row)
+      findEven(row, of: number, in: rooms.isEmpty ? nil : rooms[point.index])
+      if try !setEvenRow(&row, of: number) { try setRow(&row) }
       for index in row.columns.indices { row.columns[index].paragraph = number }
       before.window = window?.columns ?? 0
       if let other = goesElsewhere(before, row) {
@@ -133,6 +147,18 @@ struct RowBreaker: Sendable {
     return nil
   }
 
+  /// True if columns have a length of their own; false where each paragraph is one column.
+  var hasMeasure: Bool { options.measure != nil }
+
+  /// The start of the text behind a paragraph and the blank lines behind it that are left out.
+  private func end(ofParagraph index: Int, of text: SpacedPart) -> Int {
+    let next = text.shaped.paragraphs.indices.dropFirst(index + 1).first {
+      !text.shaped.paragraphs[$0].isEmpty || options.keepsBlank(text.firstParagraph + $0)
+    }
+    return next.map { paragraphs[text.firstParagraph + $0].range.lowerBound }
+      ?? text.text.upperBound
+  }
+
   /// The row that goes through a part of the text.
   private func row(of text: SpacedPart) -> Row {
     Row(
@@ -143,7 +169,11 @@ struct RowBreaker: Sendable {
 
   /// The warnings for heads of tables that do not come again, and for what had no effect on the columns.
   func diagnostics(of document: Document) -> [Diagnostic] {
-    missingHeads.map { document.headNotRepeated($0.paragraph, onPage: $0.page) }
+    missingHeads.map {
+      $0.isCrowded
+        ? document.headWithoutRoom($0.paragraph, onPage: $0.page)
+        : document.headNotRepeated($0.paragraph, onPage: $0.page)
+    }
       + (asksForEven && !findsEven ? [.optimalOfShapes] : [])
   }
 
@@ -156,7 +186,8 @@ struct RowBreaker: Sendable {
       let head = TableHeads.head(before: number, styles)?.first,
       missingHeads.last?.paragraph != head
     else { return }
-    missingHeads.append((head, slot.page))
+    let isCrowded = places.evenMeasure != nil && heads.room(before: number, styles) > .zero
+    missingHeads.append((head, slot.page, isCrowded))
   }
 
   /// Goes to the place of a row; returns the window that its paragraph begins with.
@@ -190,9 +221,8 @@ struct RowBreaker: Sendable {
     places.leave(
       space ?? .zero, inset: styles.inset(of: number), boxes: styles.openBoxes(of: number),
       band: max(.zero, band.before - dropped),
-      room: bands[number]?.room ?? styles[number]?.evenRoom(usual: places.spacing.pitch),
-      byWidth: bands[number] == nil ? styles[number] : nil, em: styles[number]?.em ?? .zero,
-      snaps: bands[number] == nil && styles[number]?.hasPitch != true && band == (.zero, .zero),
+      bandRoom: bands[number]?.room, manner: styles[number],
+      snaps: bands[number] == nil && band == (.zero, .zero),
       tableHead: heads.room(before: number, styles))
     if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
     if let clear = styles[number]?.clear { places.clear(clear) }
@@ -297,6 +327,7 @@ struct RowBreaker: Sendable {
         }
         if places.takesNotes(width, before: offset) {
           places.take(width)
+          row.setBlock(to: places.blockEnd)
           return
         }
         row.columns = []

@@ -2,13 +2,13 @@
 ///
 /// - Parameters:
 ///   - firstPage: the number of the first of them.
+///   - staysAtSide: true where blocks stay at the side where reading starts, since notes stand behind them.
 ///   - haveRooms: true where columns come with rooms between the margins; elsewhere theirs are in the block of their page.
 /// - Returns: one page a block; a text without columns has one page without any (VLb-13).
 func placeColumns(
   _ blocks: [PageBlock], firstPage: Int = 0, columns: inout [Column], haveRooms: Bool,
   geometry: PageGeometry, direction: ColumnDirection, alignment: ColumnAlignment,
-  styles: ParagraphPlan,
-  placement: Placement
+  styles: ParagraphPlan, placement: Placement, staysAtSide: Bool
 ) -> [Layout.Page] {
   let tallest = blocks.map(\.size.inline).max() ?? .zero
   var pages: [Layout.Page] = []
@@ -25,7 +25,7 @@ func placeColumns(
       x: margins.left, y: margins.top, width: size.width - margins.horizontal,
       height: size.height - margins.vertical)
     let own = styles.isCentered(columns[block.columns]) ? placement.centeredAcross : placement
-    var rect = block.rect(in: content, own, direction)
+    var rect = block.rect(in: content, own, direction, staysAtSide: staysAtSide)
     if !haveRooms {
       // How wide the block is was not known before.
       for column in block.columns {
@@ -48,14 +48,13 @@ func placeColumns(
 extension PageBlock {
   /// The block on its page (VL-08, VL-11).
   fileprivate func rect(
-    in content: PhysicalRect, _ placement: Placement, _ direction: ColumnDirection
+    in content: PhysicalRect, _ placement: Placement, _ direction: ColumnDirection,
+    staysAtSide: Bool
   ) -> PhysicalRect {
     let size = PhysicalSize(width: size.block, height: size.inline)
     var origin = placement.origin(of: size, in: content, direction: direction)
     // Behind it the notes stand (NT3).
-    if notesBefore != nil {
-      origin.x = direction == .rightToLeft ? content.maxX - size.width : content.x
-    }
+    if staysAtSide { origin.x = direction == .rightToLeft ? content.maxX - size.width : content.x }
     return PhysicalRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 }

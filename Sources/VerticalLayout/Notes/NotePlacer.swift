@@ -11,7 +11,7 @@ struct NotePlacer {
   let pitch: Length
   /// The places behind the text of pages, by the pages' numbers (NT3).
   var sidePlaces: [Int: SideNotes.NoteArea] = [:]
-  /// True where columns of the text have rooms of their own (``PageLimits/columnsHaveRooms``).
+  /// True where columns of the text have rooms of their own (``PagePlan/hasOwnRooms``).
   var columnsHaveRooms = false
   /// The notes that are set and not on pages, in order.
   var waiting: [WaitingNote] = []

@@ -6,61 +6,42 @@ struct Paginator {
   private let limits: PageLimits
   /// The columns that have not been taken.
   private var text = FlowedText()
-  private var filler: PageFiller
+  private var filled = FilledPages()
   /// The columns of frames beside the places of a full page.
   private var odd = OddColumns()
-  /// The paragraph of the last column that has been taken.
-  private var lastTaken: Int?
   private var limit: ColumnLimit?
 
-  init(limits: PageLimits) {
-    self.limits = limits
-    filler = PageFiller(limits)
-  }
+  init(limits: PageLimits) { self.limits = limits }
 
   /// True if what follows in the text is left out.
   var isFull: Bool { limit != nil }
 
-  /// Minds the room for notes behind the text (NT3).
-  var notes: SideNotes? {
-    get { filler.notes }
-    set { filler.notes = newValue }
-  }
-
-  /// Finds the rooms of the headings among the columns of the next part, before they are set.
-  mutating func prepare(_ breaks: [ColumnBreak]) {
-    filler.bands.add(breaks, limits.spacing.styles, limits.spacing.grid)
-  }
-
   /// Adds the columns of the next part.
   ///
-  /// - Throws: ``LayoutError`` where the first column does not fit on the only page, or a page without an end has too
-  ///   many columns.
+  /// - Throws: ``LayoutError/tooManyColumns(limit:)`` on a page without an end.
   mutating func append(_ part: consuming FlowedText) throws(LayoutError) {
     let first = text.columns.count
-    if takenColumns == 0, text.columns.isEmpty, !part.columns.isEmpty {
+    if filled.takenColumns == 0, text.columns.isEmpty, !part.columns.isEmpty {
       // The blank lines before it may be left out; no text is in no column.
       part.columns[0].range = TextRange(0, part.columns[0].range.upperBound)
     }
     // Only cutting looks at them again.
     if !limits.mayCut { part.items = [] }
     text.append(consume part)
-    odd.add(&text.columns, from: first, limits.spacing)
+    odd.add(&text.columns, from: first, limits.styles, limits.grid)
     guard limits.mayCut else {
       if limits.block == nil { try PageLimits.hold(text.columns.count) }
       return
     }
     limit = ColumnLimit(
       of: text, from: first, maximumColumns: mostColumns,
-      room: limits.hasOnePage ? try roomOfOnePage() : nil)
+      room: limits.hasOnePage ? roomOfOnePage : nil)
   }
 
   /// The gauge that tells how many of the next columns are of use; `nil` where all are.
   var gauge: ColumnGauge? {
     guard limits.mayCut else { return nil }
-    return ColumnGauge(
-      left: mostColumns.map { $0 - text.columns.count }, page: limits.hasOnePage ? filler : nil,
-      maximum: limits.maximumColumns, columnsHaveRooms: limits.columnsHaveRooms)
+    return ColumnGauge(hasOnePage: limits.hasOnePage, maximum: limits.maximumColumns)
   }
 
   /// Makes room for a whole text, of which one part is known.
@@ -82,25 +63,14 @@ struct Paginator {
   /// The most columns of those that have not been taken. Parts of one column count once (YY-17).
   private var mostColumns: Int? {
     guard let maximum = limits.maximumColumns else { return nil }
-    guard limits.columnsHaveRooms else { return maximum - takenColumns }
     let count = text.columns.partitioningIndex { $0.slot.ordinal >= maximum }
     return count < text.columns.count ? count : nil
   }
 
-  /// The number of columns that have been given away.
-  private var takenColumns: Int { filler.takenColumns }
-
   /// The number of columns the only page takes; `nil` while it has room.
-  private mutating func roomOfOnePage() throws(LayoutError) -> Int? {
-    if limits.columnsHaveRooms {
-      let count = text.columns.partitioningIndex { $0.slot.page > 0 }
-      return count < text.columns.count ? count : nil
-    }
-    if !text.columns.isEmpty, filler.columnCount == 0 { try filler.add(from: &text.columns) }
-    while filler.columnCount < text.columns.count {
-      if !filler.take(from: &text.columns) { return filler.columnCount }
-    }
-    return nil
+  private var roomOfOnePage: Int? {
+    let count = text.columns.partitioningIndex { $0.slot.page > 0 }
+    return count < text.columns.count ? count : nil
   }
 
   /// Takes the pages that are finished: which columns they hold is certain, and text follows. Blank lines
@@ -108,87 +78,44 @@ struct Paginator {
   ///
   /// - Parameter textFollows: true where more than blank lines comes after what has been added.
   /// - Returns: `nil` where there is none.
-  mutating func takePages(
-    textFollows: Bool
-  ) throws(LayoutError) -> (text: FlowedText, blocks: [PageBlock])? {
+  mutating func takePages(textFollows: Bool) -> (text: FlowedText, blocks: [PageBlock])? {
     guard !limits.hasOnePage, limits.block != nil, !isFull else { return nil }
     let end = min(text.columns.count, mostColumns ?? .max)
-    try fillPages(upTo: end)
-    // Whether a page of blank lines stays is known by what follows.
-    let settled = filler.pages.count - filler.openPages
-    var count = hasBlankLastPage ? settled - 1 : settled
+    fillPages(upTo: end)
+    var count = filled.pages.count - 1
     if !textFollows || limits.mayCut {
       guard let last = text.columns.prefix(end).lastIndex(where: { !$0.isBlank }) else {
         return nil
       }
-      let whole = filler.pages.partitioningIndex { $0.columns.upperBound > last }
-      count = filler.openPages > 1 ? min(whole, settled) : whole
+      count = filled.pages.partitioningIndex { $0.columns.upperBound > last }
     }
     guard count > 0 else { return nil }
-    let blocks = filler.takeFirst(count)
+    let blocks = sized(filled.takeFirst(count))
     let columns = blocks[count - 1].columns.upperBound
     odd.remove(columns)
-    // Pages that only images stand on have no columns.
-    if columns > 0 {
-      let last = text.columns[columns - 1].paragraph
-      lastTaken = last
-      filler.bands.remove(before: last)
-    }
     return (text.takeFirst(columns), blocks)
   }
 
-  /// True where the last page has nothing but blank lines, which had no room on the page before it.
-  private var hasBlankLastPage: Bool {
-    guard !limits.mayCut, filler.pages.count > 1, filler.notes == nil, let last = filler.pages.last,
-      let first = last.columns.first, first > 0, !limits.columnsHaveRooms
-    else { return false }
-    return text.columns[last.columns].allSatisfy(\.isBlank)
-      && limits.spacing.styles[text.columns[first].paragraph]?.breakBefore == nil
-  }
-
-  /// Puts columns on pages. Blank lines before a paragraph that begins a page are worth no page of their own, as those
-  /// at the end of a text are not (VLb-9); the column before them takes over their source.
-  private mutating func fillPages(upTo end: Int) throws(LayoutError) {
-    for next in filler.columnCount..<max(end, filler.columnCount) {
-      let column = text.columns[next]
-      if filler.breaksPage(before: column), hasBlankLastPage {
-        let blank = filler.removeLastPage()
-        let last = blank.lowerBound - 1
-        text.columns[last].range = text.columns[last...blank.upperBound - 1].reduce(
-          text.columns[last].range
-        ) { $0.union($1.range) }
-      }
-      // Those that follow move up into the gap.
-      if column.isBlank, filler.columnCount > 0, limits.rules.drops(blank: column.paragraph),
-        !limits.columnsHaveRooms
-      {
-        // It may be left out now, which must not depend on a page that is filled again.
-        filler.spread.settle()
-        if filler.columnCount < next { text.columns[filler.columnCount] = column }
-        if !filler.take(from: &text.columns) {
-          let last = filler.columnCount - 1
-          text.columns[last].range = text.columns[last].range.union(column.range)
-        }
-        continue
-      }
-      if filler.columnCount < next { text.columns[filler.columnCount] = column }
-      try filler.add(from: &text.columns, rest: rest(of: column, at: next, end))
+  private mutating func fillPages(upTo end: Int) {
+    for next in filled.columnCount..<max(end, filled.columnCount) {
+      filled.add(text.columns[next])
     }
-    if filler.columnCount < end { text.columns.removeSubrange(filler.columnCount..<end) }
   }
 
-  /// The number of columns a paragraph has from one on, as far as it matters.
-  private func rest(of column: Column, at index: Int, _ end: Int) -> Int {
-    guard limits.rules.widows > 1, !limits.columnsHaveRooms else { return 1 }
-    let next = text.columns[index..<end].prefix(limits.rules.widows)
-    return next.prefix { $0.paragraph == column.paragraph }.count
+  /// Blocks as large as their columns need, which stay where they are now.
+  private func sized(_ blocks: [PageBlock]) -> [PageBlock] {
+    var blocks = blocks
+    for index in blocks.indices {
+      blocks[index].fit(text.columns, usualLength: limits.blockLength)
+    }
+    return blocks
   }
 
   /// True where a page is begun that has nothing but blank lines, so that more of them at the text's end change nothing.
-  mutating func hasBlankPage() throws(LayoutError) -> Bool {
+  mutating func hasBlankPage() -> Bool {
     guard !limits.mayCut, limits.block != nil else { return false }
-    try fillPages(upTo: text.columns.count)
-    guard let last = filler.pages.last, takenColumns > 0 || last.columns.lowerBound > 0 else {
+    fillPages(upTo: text.columns.count)
+    guard let last = filled.pages.last, filled.takenColumns > 0 || last.columns.lowerBound > 0 else {
       return false
     }
     return !last.columns.isEmpty && text.columns[last.columns].allSatisfy(\.isBlank)
@@ -218,22 +145,15 @@ struct Paginator {
         textLength: textLength, textGoesOn: textGoesOn)
       try text.cut(cut, shaper: shaper, pagination: &pagination)
     } else if limits.mayCut {
-      let room = limits.hasOnePage ? try roomOfOnePage() : nil
+      let room = limits.hasOnePage ? roomOfOnePage : nil
       text.columns.dropBlankTail(downTo: min(room ?? .max, mostColumns ?? .max))
     }
-    let (bands, heads) = (filler.bands, filler.pages[0].headsBefore)
-    var notes = filler.notes
-    if let state = filler.pages.first?.notesBefore { notes?.state = state }
-    filler = PageFiller(
-      limits, firstPage: filler.takenPages, firstColumn: takenColumns, after: lastTaken)
-    filler.notes = notes
-    filler.bands = bands
-    filler.heads = heads
-    try fillPages(upTo: text.columns.count)
-    if !limits.columnsHaveRooms { filler.finishNotes() }
-    pagination.blocks = filler.pages
+    try checkWidth()
+    filled = FilledPages(firstPage: filled.takenPages, firstColumn: filled.takenColumns)
+    fillPages(upTo: text.columns.count)
+    pagination.blocks = sized(filled.pages)
     // Blank lines at the end are not worth a page (VLb-9), but a text that is blank has its first column on one.
-    while let last = pagination.blocks.last, takenColumns > 0 || last.columns.lowerBound > 0,
+    while let last = pagination.blocks.last, filled.takenColumns > 0 || last.columns.lowerBound > 0,
       text.columns[last.columns].allSatisfy(\.isBlank)
     {
       pagination.blocks.removeLast()
@@ -242,6 +162,16 @@ struct Paginator {
     var shown = FlowedText()
     swap(&shown, &text)
     return (shown, pagination)
+  }
+}
+
+extension Paginator {
+  /// Refuses a page that is narrower than the last column that is shown, which is known once the text is cut.
+  private func checkWidth() throws(LayoutError) {
+    guard limits.maximumColumns != nil, limits.grid.pitch == nil, let block = limits.block,
+      let last = text.columns.last, last.extent > block
+    else { return }
+    throw .pageTooNarrow(available: block, column: last.extent)
   }
 }
 

@@ -6,11 +6,11 @@ struct PageLimits: Hashable, Sendable {
   var block: Length?
   /// The longest column; `nil` for no limit.
   var measure: Length?
-  var spacing: ColumnSpacing
-  /// True where columns come with rooms that they were broken for. Elsewhere the pages that are filled give them theirs.
-  var columnsHaveRooms = false
-  /// `nil` where pages do not face each other.
-  var facing: PageFacing?
+  /// The length of a column without a room of its own: the measure, or the longest paragraph.
+  var blockLength: Length
+  /// The manners of paragraphs, and the grid of the body's columns.
+  var styles: ParagraphPlan
+  var grid: BodyGrid
   /// Rules for the ends of pages.
   var rules: PageBreakRules
   /// Options for the spacing of the token.
@@ -31,7 +31,7 @@ struct PageLimits: Hashable, Sendable {
   var hasOnePage: Bool { overflow.leavesOut }
 
   /// Rules for the ends of pages, where there are several.
-  var rulesOfPages: PageBreakRules { hasOnePage ? PageBreakRules() : rules }
+  var rulesOfPages: PageBreakRules { hasOnePage || block == nil ? PageBreakRules() : rules }
 
   /// True if the text may be cut short.
   var mayCut: Bool { hasOnePage || maximumColumns != nil }

@@ -178,6 +178,8 @@ extension FlowedText {
       refilled.end = column.end
       var last = shaped.set(refilled, items: items, setting: setting)
       last.range = range
+      let isRow = setting.styles[column.paragraph]?.isTableRow == true
+      last.slot.resize(to: last.extent, hasPitch: setting.grid.pitch != nil && !isRow)
       columns.append(last)
     }
   }

@@ -25,27 +25,13 @@ struct ColumnLimit {
 /// Tells, as columns are set one after the other, when those that follow have no room: what is left out
 /// is not set (DT-08).
 struct ColumnGauge {
-  /// The number of columns there may be; `nil` for no limit.
-  var left: Int?
-  /// The only page; `nil` where there may be more.
-  var page: PageFiller?
-  /// The number of columns there may be in all, where columns have places of their own.
+  /// True if the first page is the only one.
+  var hasOnePage: Bool
+  /// The number of columns there may be in all; `nil` for no limit.
   var maximum: Int?
-  /// True where columns have such.
-  var columnsHaveRooms = false
 
-  mutating func isFull(after column: Column) -> Bool {
-    if columnsHaveRooms {
-      let slot = column.slot
-      return page != nil && slot.page > 0 || maximum.map { slot.ordinal >= $0 } ?? false
-    }
-    if page != nil {
-      var column = column
-      if page?.take(&column) == nil { return true }
-    }
-    guard let left else { return false }
-    self.left = left - 1
-    return left <= 1
+  func isFull(after column: Column) -> Bool {
+    hasOnePage && column.slot.page > 0 || maximum.map { column.slot.ordinal >= $0 } ?? false
   }
 }
 

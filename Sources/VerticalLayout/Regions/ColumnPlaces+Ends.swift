@@ -2,6 +2,7 @@ extension ColumnPlaces {
   /// Goes on to the place of the last column of a page, or of the second page of a leaf; stays where the columns before
   /// have taken it.
   mutating func goToLastColumn(of end: ParagraphStyle.PageEnd, _ width: Length) {
+    guard !isEndless else { return }
     if !hasPlace(for: width) { _ = nextFrame(for: width) }
     let page = page
     if end == .leaf, let facing, !facing.endsLeaf(page) {
@@ -17,6 +18,7 @@ extension ColumnPlaces {
 
   /// Goes on to the next frame or page, unless no column stands on this one.
   mutating func begin(_ kind: ParagraphStyle.Break, for width: Length) {
+    guard !isEndless else { return }
     switch kind {
     case .tier: if frameHasColumns { _ = nextFrame(for: width) }
     case .page, .centeredPage, .leaf, .centeredLeaf, .spread:
@@ -30,15 +32,15 @@ extension ColumnPlaces {
 
   /// Goes on behind the images at some sides, at a place that columns would have without them.
   mutating func clear(_ sides: ParagraphStyle.Clear) {
-    let way = floats.end(of: sides, from: near, frame: frame) - near
+    let way = floats.end(of: sides, from: next, frame: frame) - next
     guard way > .zero else { return }
     let step = max(spacing.step, Length(rawValue: 1))
     near += frameHasColumns ? step * ((way.rawValue - 1) / step.rawValue + 1) : way
   }
 
-  /// The room for the head of a table in this frame: at most half of it, and none where areas have their own.
+  /// The room for the head of a table in this frame; none where areas have their own.
   var head: Length {
-    guard tableHead > .zero, let rect, tableHead * 2 <= rect.width, provider.hasEvenRoom,
+    guard tableHead > .zero, let rect, tableHead < rect.width, provider.hasEvenRoom,
       !floats.areOnPage
     else { return .zero }
     return tableHead

@@ -1,6 +1,7 @@
 extension ColumnPlaces {
   /// The longest room that a column of a width finds on a page without exclusions of its own.
   mutating func longestMeasure(for width: Length) -> Length {
+    if let even = evenMeasure { return width <= narrowestFrame ? even : .zero }
     if let known = longest[width] { return known }
     let last = min(provider.lastSpecialPage ?? page - 1, PageRegions.mostPages)
     let page = max(page, last + 1)

@@ -1,15 +1,54 @@
+/// A column that has its place in a frame.
+struct FrameColumn {
+  /// From the frame's side where reading starts to the room by which it is placed, and the width of that.
+  var start: Length
+  var width: Length
+  /// The distance of columns such as this one, and whether that is the usual one.
+  var distance: Length
+  var isUsual: Bool
+  /// The place of a usual column behind it.
+  var next: Length
+}
+
+/// Distances of columns (VL-13, K4, YY-21): each gives its half of that between two.
 extension ColumnPlaces {
-  /// The place of the next column if it has this width: half of what its distance is beyond the usual one lies before it.
+  /// The place of the next column if it has this width.
   func near(for width: Length) -> Length {
-    let near = frameHasColumns ? near + excess(of: width).half : near
-    return max(near, nearBesideLast(width))
+    let near = nearOffGrid(for: width)
+    return max(near + snapped(of: width), nearBesideLast(width))
   }
 
-  /// The part of a column's distance beyond the usual one, by a rule of its paragraph.
-  func excess(of width: Length) -> Length {
-    guard let manner, !goesByWidth else { return .zero }
-    let usual = spacing.pitch ?? width + spacing.gap
-    return (manner.room(of: width, usual: usual) ?? usual) - usual
+  /// The place of the next column if it is as wide as those of the body.
+  var next: Length { near(for: spacing.em) }
+
+  private func nearOffGrid(for width: Length) -> Length {
+    guard frameHasColumns, let last else { return near }
+    if last.isUsual, ownDistance(of: width) == nil { return near }
+    return last.start + last.width.half - self.width(width).half
+      + (last.distance + distance(of: width)).half + (near - last.next)
+  }
+
+  /// The distance that a column is moved to a place of the grid, where its paragraph begins at one.
+  func snapped(of width: Length) -> Length {
+    guard snaps, distance(of: width) == spacing.pitch else { return .zero }
+    let near = nearOffGrid(for: width)
+    return grid.snapped(near) - near
+  }
+
+  /// From the axis of a column to that of another one such as it.
+  func distance(of width: Length) -> Length { ownDistance(of: width) ?? usualDistance(of: width) }
+
+  /// The same where its paragraph asks for nothing else.
+  func usualDistance(of width: Length) -> Length {
+    goesByWidth ? width + grid.lineGap : spacing.pitch ?? width + spacing.gap
+  }
+
+  /// The same by the manner of its paragraph; `nil` for the usual one.
+  func ownDistance(of width: Length) -> Length? {
+    if let bandRoom { return bandRoom }
+    guard let manner else { return nil }
+    guard !goesByWidth else { return spacing.pitch == nil ? manner.pitch : nil }
+    return manner.room(of: width, usual: spacing.pitch ?? width + spacing.gap)
   }
 }
 
@@ -27,9 +66,9 @@ extension ColumnPlaces {
   /// The room behind a column of a width for the boxes around it, and for what stands beside it.
   func behind(_ width: Length) -> Length {
     let after = sides.after(direction)
-    guard after > .zero else { return side.after }
+    guard after > .zero else { return sideAfter(of: width) }
     let own = (width - self.width(width)).half
-    return max(side.after, min(after + own - edges.after(direction), most(width)))
+    return max(sideAfter(of: width), min(after + own - edges.after(direction), most(width)))
   }
 
   /// Notes what a column that is set here has beside it.

@@ -20,7 +20,7 @@ extension ColumnPlaces {
   /// The number of tiers that pages have by themselves; `nil` where they have other frames.
   var ownTiers: Int? {
     let frames = ownFrames
-    guard let first = frames.first,
+    guard !isEndless, let first = frames.first,
       frames.allSatisfy({ $0.x == first.x && $0.width == first.width })
     else { return nil }
     return frames.count
@@ -64,7 +64,7 @@ extension ColumnPlaces {
 
   /// The end of the page's tiers if the columns that stand on them are shared out evenly; the last one may have fewer.
   var evenEnd: Length {
-    let taken = span.used + (frameHasColumns ? near - span.start : .zero)
+    let taken = span.used + (frameHasColumns ? next - span.start : .zero)
     let count = max(frames.count, 1) * grid.step.rawValue
     return span.start + grid.step * ((taken.rawValue + count - 1) / count)
   }
@@ -87,20 +87,24 @@ extension ColumnPlaces {
     let end = span.end(onPage: page) ?? (tiersHaveColumns ? evenEnd : span.start)
     begin(tiers: ownTiers == 1 ? nil : 1)
     frameHasColumns = end > .zero
-    near = end + (frameHasColumns ? .zero : side.before)
+    near = end + (frameHasColumns ? .zero : sideBefore)
+    // As if a column of the body stood before it.
+    last = FrameColumn(
+      start: near - usualDistance(of: spacing.em), width: spacing.em,
+      distance: usualDistance(of: spacing.em), isUsual: true, next: near)
   }
 
   /// Goes on in tiers behind the columns over all of them.
   ///
   /// - Parameter count: how many; `nil` for those of the pages.
   mutating func closeSpan(to count: Int?) {
-    span.start = grid.snapped(near)
+    span.start = grid.snapped(next)
     span.used = .zero
     // That of the next columns over all tiers is behind it.
     if let end = span.end(onPage: page), end <= span.start { span.limit = nil }
     begin(tiers: count)
-    frameHasColumns = false
-    near = span.start + side.before
+    (frameHasColumns, last) = (false, nil)
+    near = span.start + sideBefore
   }
 
   private mutating func begin(tiers count: Int?) {
@@ -108,7 +112,7 @@ extension ColumnPlaces {
     span.count = count
     frames = frames(onPage: page)
     frame = 0
-    (room, excess, used) = (nil, .zero, nil)
+    endDistances()
   }
 }
 

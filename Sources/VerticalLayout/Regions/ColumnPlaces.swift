@@ -6,6 +6,8 @@
 /// would stand without it.
 struct ColumnPlaces {
   let provider: any ColumnRoomProvider
+  /// True for pages that are one rectangle.
+  let isPlain: Bool
   let content: PhysicalSize
   let direction: ColumnDirection
   let spacing: PlaceSpacing
@@ -17,14 +19,15 @@ struct ColumnPlaces {
   var near = Length.zero
   var frameHasColumns = false
   /// The room before the first column of a paragraph that takes the room of several.
-  private var band = Length.zero
-  /// The distance between the columns of a paragraph; `nil` for that of the body. And the part of it beyond that.
-  var room: Length?
-  var excess = Length.zero
-  /// The manner of a paragraph whose columns are as far apart as their widths ask for, by rules of its own.
-  var manner: ParagraphManner?
-  /// The distance that the next column was moved to a place of the grid.
-  private var snapped = Length.zero
+  var band = Length.zero
+  /// The distance between the columns of a group of headings; `nil` for other paragraphs.
+  private(set) var bandRoom: Length?
+  /// The manner of the paragraph.
+  private(set) var manner: ParagraphManner?
+  /// True if the next column begins at a place of the grid.
+  private(set) var snaps = false
+  /// The frame's last column; `nil` where ``near`` counts from none.
+  var last: FrameColumn?
   /// The room for the head of the table that the paragraph is a row of, where it begins a frame (DT-12).
   var tableHead = Length.zero
   /// The distance from the last column's place to the next one's.
@@ -41,7 +44,7 @@ struct ColumnPlaces {
   private(set) var lastEnd = Length.zero
   /// The columns of this page and of all pages; parts of one count once (YY-17).
   var row = 0
-  private var ordinal = 0
+  private(set) var ordinal = 0
   private var stepsWithoutColumn = 0
   private var pagesWithoutColumn = 0
   /// The beginnings and ends of tiers, and columns that stand over all of them.
@@ -66,16 +69,22 @@ struct ColumnPlaces {
     self.facing = facing
     self.floats = FloatPlaces(floats)
     self.provider = provider
+    isPlain = provider is PlainRooms
     self.content = content
     self.direction = direction
     self.spacing = spacing
     frames = provider.frames(onPage: 0, of: content)
   }
 
-  /// The room of boxes in this frame before columns and after them: two plain columns find room in any.
-  var side: BoxInset {
-    let most = max(.zero, ((rect?.width ?? .zero) - spacing.em * 2).half)
-    return BoxInset(before: min(inset.before, most), after: min(inset.after, most))
+  /// The room of boxes before the frame's first column, beside which a plain one has room.
+  var sideBefore: Length {
+    min(inset.before, max(.zero, ((rect?.width ?? .zero) - spacing.em).half))
+  }
+
+  /// The room of boxes after a column; beside a frame's first one less, where it would have none.
+  func sideAfter(of width: Length) -> Length {
+    guard !frameHasColumns else { return inset.after }
+    return min(inset.after, max(.zero, ((rect?.width ?? .zero) - self.width(width)).half))
   }
 
   var rect: PhysicalRect? {
@@ -147,13 +156,13 @@ struct ColumnPlaces {
   /// The place of a column that stands here, of a width, beside those of a full page; `nil` where pages have no such.
   func gridPlace(of width: Length) -> GridFit? {
     guard spacing.snapsToGrid, let rect else { return nil }
-    var place = GridFit(snapped: snapped, rest: rect.width - end(of: width))
+    var place = GridFit(snapped: snapped(of: width), rest: rect.width - end(of: width))
     place.isMovable =
       provider.hasEvenRoom && !floats.areOnPage && !spacing.needsPlaces && !span.isOpen
       && notes == nil
       && span.end(onPage: page) == nil
-    place.isOnGrid =
-      excess == .zero && manner == nil && grid.snapped(near - side.before) == near - side.before
+    let start = near(for: width)
+    place.isOnGrid = distance(of: width) == spacing.pitch && grid.snapped(start) == start
     return place
   }
 
@@ -163,8 +172,7 @@ struct ColumnPlaces {
     let first = slots(for: width)
     guard let rect, first.count == 1 else { return 0 }
     if provider.hasEvenRoom, !floats.areOnPage, !floats.isWaiting { return .max }
-    let usual = room ?? spacing.pitch ?? width + spacing.gap
-    let step = max(usual + excess(of: width), Length(rawValue: 1))
+    let step = max(distance(of: width), Length(rawValue: 1))
     let own = (spacing.pitch == nil ? width : spacing.em) + behind(width)
     var (near, count) = (near(for: width) + step, 1)
     while count < Self.fineSteps, near + own <= rect.width {
@@ -174,50 +182,6 @@ struct ColumnPlaces {
       count += 1
     }
     return count
-  }
-
-  func slots(
-    for width: Length, at near: Length, of rect: PhysicalRect, frame: Int, page: Int
-  ) -> [ColumnSlot] {
-    let offset =
-      spacing.pitch == nil || goesByWidth ? near : near + (spacing.em - width).half
-    let x = direction == .rightToLeft ? rect.maxX - offset - width : rect.x + offset
-    var spacing = spacing
-    if span.count != nil { spacing.measure = nil }
-    var band = band(rect, frame: frame, page: page)
-    // With a fixed pitch wide columns may stand out of the frame.
-    band.rect.x = max(x, rect.x)
-    band.rect.width = max(.zero, min(x + width, rect.maxX) - band.rect.x)
-    var stretches = usable(stretches(of: band), in: rect)
-    if floats.areOnPage, page == self.page { stretches = floats.free(stretches, of: band.rect) }
-    return stretches.map {
-      let (head, measure) = spacing.room(of: $0, in: rect)
-      let start = direction == .rightToLeft ? content.width - x - width : x
-      return ColumnSlot(
-        page: page, tier: frame, row: row, ordinal: ordinal,
-        start: LogicalPoint(inline: head, block: start),
-        size: LogicalSize(inline: measure, block: width), rest: rect.width - offset - width)
-    }
-  }
-
-  private func band(_ rect: PhysicalRect, frame: Int, page: Int) -> ColumnBand {
-    ColumnBand(page: page, frame: frame, rect: rect, content: content, direction: direction)
-  }
-
-  /// Stretches in order, inside of the frame and apart.
-  private func usable(_ stretches: [Range<Length>], in rect: PhysicalRect) -> [Range<Length>] {
-    var result: [Range<Length>] = []
-    for stretch in stretches.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      let start = max(stretch.lowerBound, rect.y)
-      let end = min(stretch.upperBound, rect.maxY)
-      guard start < end else { continue }
-      if let last = result.last, start < last.upperBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, end)
-      } else {
-        result.append(start..<end)
-      }
-    }
-    return result
   }
 
   /// The grid of the body's columns.
@@ -234,33 +198,31 @@ struct ColumnPlaces {
   /// - Parameters:
   ///   - band: what the paragraph has before it at the side of a frame too.
   ///   - snaps: whether it begins at a place for columns, where pages have such.
-  ///   - room: how far its columns are apart, where it is not as those of the body; and their characters' size.
-  ///   - manner: that of the paragraph, where columns may be apart by their widths.
+  ///   - bandRoom: how far the columns of a group of headings are apart.
+  ///   - manner: that of the paragraph.
   mutating func leave(
     _ space: Length, inset: BoxInset, boxes: [OpenBox] = [], band: Length = .zero,
-    room: Length? = nil, byWidth manner: ParagraphManner? = nil, em: Length = .zero,
-    snaps: Bool = false, tableHead: Length = .zero
+    bandRoom: Length? = nil, manner: ParagraphManner? = nil, snaps: Bool = false,
+    tableHead: Length = .zero
   ) {
     let shortfall = self.boxes.shortfall(at: lastEnd, beside: boxes)
     self.boxes = boxes.begun(as: self.boxes)
-    let isAtSide = !frameHasColumns && near == span.start + side.before + head
+    let isAtSide = !frameHasColumns && near == span.start + sideBefore + head
     self.tableHead = tableHead
-    let last = excess
-    self.room = room
-    self.manner = manner?.goesByWidth(usual: spacing.pitch) == true ? manner : nil
-    excess = room.map { $0 - (spacing.pitch ?? em + spacing.gap) } ?? .zero
+    (self.bandRoom, self.manner) = (bandRoom, manner)
     self.inset = inset
-    self.band = band == .zero ? .zero : max(.zero, band + excess.half)
+    let edge = bandRoom.map { (usualDistance(of: manner?.em ?? spacing.em) - $0).half } ?? .zero
+    self.band = band == .zero ? .zero : max(.zero, band - edge)
+    self.snaps = snaps && frameHasColumns && spacing.snapsToGrid
     if frameHasColumns {
-      near += space + shortfall + (excess - last).half
-      if snaps, spacing.snapsToGrid {
-        snapped = side.before + grid.snapped(near - side.before) - near
-        near += snapped
-      }
+      near += space + shortfall
     } else if isAtSide {
-      near = span.start + side.before + self.band + head
+      near = span.start + sideBefore + self.band + head
     }
   }
+
+  /// Forgets how far the columns of a paragraph are apart, and where the last one ends.
+  mutating func endDistances() { (bandRoom, manner, used) = (nil, nil, nil) }
 
   /// Leaves space before the next column, where one stands in the frame.
   mutating func leave(_ space: Length) {
@@ -270,14 +232,16 @@ struct ColumnPlaces {
   /// Goes on behind a column of a width that was set here.
   mutating func take(_ width: Length) {
     used = end(of: width)
-    let (start, excess) = (near(for: width), excess(of: width))
+    let start = near(for: width)
     lastEnd = start + self.width(width)
     takeSide(of: width, at: start)
     boxes.begin(at: frameHasColumns ? start : start - head)
-    let step = goesByWidth ? width + grid.lineGap : room ?? spacing.pitch ?? width + spacing.gap
-    lastStep = step + excess
-    near = start + (excess - excess.half) + step
-    (band, snapped) = (.zero, .zero)
+    lastStep = distance(of: width)
+    near = start + usualDistance(of: width)
+    last = FrameColumn(
+      start: start, width: self.width(width), distance: lastStep,
+      isUsual: ownDistance(of: width) == nil, next: near)
+    (band, snaps) = (.zero, false)
     row += 1
     ordinal += 1
     frameHasColumns = true
@@ -316,15 +280,15 @@ struct ColumnPlaces {
   /// - Parameter width: that of the column that looks for room.
   /// - Returns: whether a page is over on which no column had room, and no other page has more.
   mutating func nextFrame(for width: Length) -> Bool {
-    if frameHasColumns { span.used += near - span.start }
-    frameHasColumns = false
+    if frameHasColumns { span.used += next - span.start }
+    (frameHasColumns, last) = (false, nil)
     for index in boxes.indices { boxes[index].start = nil }
-    snapped = .zero
+    snaps = false
     stepsWithoutColumn = 0
     if frame + 1 >= frames.count { endNotes() }
     used = nil
     frame += 1
-    defer { near = span.start + side.before + band + head }
+    defer { near = span.start + sideBefore + band + head }
     guard frame >= frames.count else { return false }
     // Tiers that end early, to be shared out, may have no room where those of any other page have.
     let hadColumns = row > 0 || floats.areOnPage || span.end(onPage: page) != nil
@@ -345,51 +309,4 @@ struct ColumnPlaces {
 
   /// The number of empty pages that are tried where nobody knows whether a later one has more room.
   private static let mostEmptyPages = 100
-
-  // MARK: Images that float
-
-  var hasFloats: Bool { !floats.floats.isEmpty }
-
-  /// Places those that wait, as far as the frame has room for them from here on.
-  mutating func placeFloats() {
-    while let float = floats.waiting, let rect {
-      let image = float.fitted(in: rect)
-      guard let (start, place) = room(for: image.size, at: float.side, of: rect) else { return }
-      floats.place(image, page: page, frame: frame, rect: place, from: start)
-    }
-  }
-
-  /// The first place from here on where an image finds room.
-  private func room(
-    for size: PhysicalSize, at side: FloatingImage.Side, of rect: PhysicalRect
-  ) -> (near: Length, PhysicalRect)? {
-    // Columns of a paragraph may be nearer to each other than they are wide, images may not.
-    let first = room == nil ? near : max(near, used ?? .zero)
-    for start in floats.candidates(from: first, frame: frame) {
-      if let place = room(for: size, at: side, from: start, of: rect) { return (start, place) }
-    }
-    return nil
-  }
-
-  /// The room of an image between the frame's head and its foot.
-  private func room(
-    for size: PhysicalSize, at side: FloatingImage.Side, from near: Length, of rect: PhysicalRect
-  ) -> PhysicalRect? {
-    guard near + size.width <= rect.width else { return nil }
-    var band = band(rect, frame: frame, page: page)
-    band.rect.x = direction == .rightToLeft ? rect.maxX - near - size.width : rect.x + near
-    band.rect.width = size.width
-    let stretches = floats.free(usable(stretches(of: band), in: rect), of: band.rect)
-    let y: Length? =
-      switch side {
-      case .head:
-        stretches.first { $0.upperBound - $0.lowerBound >= size.height }?.lowerBound
-      case .foot:
-        stretches.last { $0.upperBound - $0.lowerBound >= size.height }
-          .map { max($0.lowerBound, min($0.upperBound, spacing.foot(of: rect)) - size.height) }
-      }
-    return y.map {
-      PhysicalRect(x: band.rect.x, y: $0, width: size.width, height: size.height)
-    }
-  }
 }

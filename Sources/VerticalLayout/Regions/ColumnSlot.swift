@@ -5,6 +5,8 @@ public struct ColumnSlot: Hashable, Sendable {
   private var tierNumber: UInt32 = 0
   private var rowNumber: UInt32 = 0
   private var ordinalNumber: UInt32 = 0
+  private var restUnits: Int32 = 0
+  private var behindUnits: Int32 = 0
   /// The room. The column's head is at its top, or lower where columns are aligned at their middles or ends; the height
   /// is the length of a full column.
   ///
@@ -12,7 +14,16 @@ public struct ColumnSlot: Hashable, Sendable {
   /// where reading starts, down the columns and across them; on a plain page from that of the block.
   public internal(set) var rect = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
   /// From its far side to the end of its frame, or of the block.
-  var rest = Length.zero
+  var rest: Length {
+    get { Length(rawValue: Int(restUnits)) }
+    set { restUnits = Int32(clamping: newValue.rawValue) }
+  }
+  /// From its far side to the end of all that its page needs so far: the boxes around it, and what stands beside it.
+  /// Negative where it stands out of a place that is narrower.
+  var behind: Length {
+    get { Length(rawValue: Int(behindUnits)) }
+    set { behindUnits = Int32(clamping: newValue.rawValue) }
+  }
 
   /// The slot of a column that has no place yet.
   init() {}
@@ -46,6 +57,22 @@ public struct ColumnSlot: Hashable, Sendable {
   var ordinal: Int { Int(ordinalNumber) }
 
   var measure: Length { rect.height }
+
+  /// The end of the block that its page needs so far, from the side where reading starts. Until it is placed.
+  var blockEnd: Length { rect.maxX + behind }
+
+  /// Makes it as wide as its column has become.
+  ///
+  /// - Parameter hasPitch: true where columns stand in the middle of their places.
+  mutating func resize(to width: Length, hasPitch: Bool) {
+    let more = width - rect.width
+    rect.width = width
+    if hasPitch {
+      rect.x -= more.half
+      behind -= more - more.half
+    }
+    rest -= hasPitch ? more - more.half : more
+  }
 
   /// Puts it on its page.
   ///

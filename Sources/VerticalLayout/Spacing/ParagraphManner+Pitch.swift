@@ -14,22 +14,6 @@ extension ParagraphManner {
     return pitch == nil && room == usual ? nil : room
   }
 
-  /// The distance of all its columns, where it has one; `nil` for that of the text, and where it goes by their widths.
-  ///
-  /// - Parameter usual: the pitch of the text, if it has one.
-  func evenRoom(usual: Length?) -> Length? {
-    guard let pitch else {
-      return goesByWidth(usual: usual) ? nil : usual.flatMap { room(of: .zero, usual: $0) }
-    }
-    return limited(pitch)
-  }
-
-  /// True if its columns stand farther apart the wider they are, by a rule of its own.
-  func goesByWidth(usual: Length?) -> Bool {
-    guard pitch == nil else { return false }
-    return pitchMultiple != nil || usual == nil && (leastPitch != nil || largestPitch != nil)
-  }
-
   /// Keeps room on either side of its columns, and lets all of them stand so far apart that both rooms lie between two.
   ///
   /// - Parameters:

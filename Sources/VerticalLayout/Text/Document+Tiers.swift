@@ -20,7 +20,7 @@ extension Document {
   func headNotRepeated(_ paragraph: Int, onPage page: Int) -> Diagnostic {
     missingHead(
       paragraph, page,
-      ": it needs rows of one column, columns of one length, no pictures that float beside them, and half of their room"
+      ": it needs rows of one column, columns of one length, and no pictures that float beside them"
     )
   }
 

@@ -56,38 +56,38 @@ struct RoomProviderTests {
     #expect(throws: LayoutError.noRoom(column: .pt(10))) { try layout("一", Nothing()) }
   }
 
-  @Test("TK-12 one frame and plain columns agree: 240 random texts and options", arguments: 0..<4)
+  /// All of each frame, without a word of that: each column is broken for its own place.
+  private struct Whole: ColumnRoomProvider {
+    func stretches(of band: ColumnBand) -> [Range<Length>] { [band.rect.y..<band.rect.maxY] }
+  }
+
+  @Test(
+    "TK-12 rooms that are all alike, for which paragraphs are broken at once: 480 random texts and options",
+    arguments: 0..<8)
   func differential(_ part: Int) {
     var compared = 0
     for seed in 0..<60 {
       var randomCase = RandomCase(seed: UInt64(9000 + part * 60 + seed))
       let em = randomCase.options.style.size
       randomCase.options.page = .size(width: em * 9 + .pt(1), height: em * 14 + .pt(1))
+      // Only a block is moved, and stands at the middle or the foot.
       randomCase.options.placement = nil
-      // Indents that leave no room are cut shorter by the block than by a place.
-      randomCase.styles = []
-      // A token of another size makes its column wider than its place.
-      randomCase.options.token.spans = []
-      randomCase.passages = []
       if randomCase.options.alignment == .center || randomCase.options.alignment == .bottom {
         randomCase.options.alignment = .top
       }
+      // The room of a provider does not grow.
       if randomCase.options.overflow == .grow { randomCase.options.overflow = .paginate }
-      var framed = randomCase
-      framed.options.regions.frames = [PageShape(.box)]
       guard let plain = try? randomCase.layout() else { continue }
       let general: Layout
-      do { general = try framed.layout() } catch {
-        Issue.record("\(error) in \(framed)")
+      do { general = try layout(randomCase) } catch {
+        Issue.record("\(error) in \(randomCase)")
         continue
       }
       compared += 1
       if let difference = difference(of: plain, general) {
-        let small = framed.shrunk { smaller in
-          var without = smaller
-          without.options.regions = PageRegions()
-          guard smaller.options.hasFixedPage, let plain = try? without.layout(),
-            let general = try? smaller.layout()
+        let small = randomCase.shrunk { smaller in
+          guard smaller.options.hasFixedPage, let plain = try? smaller.layout(),
+            let general = try? layout(smaller)
           else { return false }
           return self.difference(of: plain, general) != nil
         }
@@ -95,6 +95,13 @@ struct RoomProviderTests {
       }
     }
     #expect(compared > 30)
+  }
+
+  /// A case with the rooms of a provider.
+  private func layout(_ randomCase: RandomCase) throws -> Layout {
+    var typesetter = Typesetter(shaper: randomCase.shaper, options: randomCase.options)
+    typesetter.roomProvider = Whole()
+    return try typesetter.typeset(randomCase.document)
   }
 
   @Test(

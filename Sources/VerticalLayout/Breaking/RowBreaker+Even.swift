@@ -1,0 +1,91 @@
+/// The columns of a paragraph whose places are all alike, so that they are broken together.
+struct EvenParagraph: Sendable {
+  var paragraph: Int
+  fileprivate var columns: [ColumnBreak]
+
+  /// The column that begins with a cell; `nil` where none does.
+  fileprivate func column(from start: Int) -> ColumnBreak? {
+    let index = columns.partitioningIndex { $0.cells.lowerBound >= start }
+    return index < columns.count && columns[index].cells.lowerBound == start ? columns[index] : nil
+  }
+}
+
+extension RowBreaker {
+  /// Breaks the paragraph that a row begins where all of its places are alike.
+  ///
+  /// - Parameter room: what the paragraph asks for; `nil` for the whole of each place.
+  mutating func findEven(_ row: Row, of number: Int, in room: ParagraphRoom?) {
+    guard row.isFirst else { return }
+    guard !styles.hasSpans, let measure = places.evenMeasure else {
+      even = nil
+      return
+    }
+    even = EvenParagraph(
+      paragraph: number,
+      columns: row.evenColumns(hasMeasure ? measure : nil, in: room, beside: rest))
+  }
+
+  /// Gives the next column its place, where all are alike; returns false where they are not.
+  ///
+  /// - Throws: ``LayoutError`` where no page has room for the column.
+  mutating func setEvenRow(_ row: inout Row, of number: Int) throws(LayoutError) -> Bool {
+    guard let even, even.paragraph == number, var column = even.column(from: row.start) else {
+      return false
+    }
+    let width = row.extent(of: column)
+    var origin: ColumnPlaces?
+    var rest = row.joined?.rest ?? .zero
+    while true {
+      if places.hasPlace(for: width, before: rest), let slot = places.evenSlot(for: width) {
+        set(slot, &column, width)
+        if places.takesNotes(width, before: row.endOffset(of: column)) { break }
+        _ = places.nextFrame(for: width)
+      } else if places.closeUp(for: width) || places.dropTableHead() {
+        continue
+      } else {
+        if origin == nil { origin = places }
+        guard places.nextFrame(for: width) else { continue }
+        // Rows that belong to it stand on other pages then.
+        if rest > .zero, let origin {
+          rest = .zero
+          places = origin
+          continue
+        }
+        try goBeyondText(for: width)
+        if let slot = places.evenSlot(for: width) { set(slot, &column, width) }
+        break
+      }
+    }
+    places.take(width)
+    row.columns = [column]
+    row.setBlock(to: places.blockEnd)
+    return true
+  }
+
+  /// Puts a column in a room.
+  private func set(_ slot: ColumnSlot, _ column: inout ColumnBreak, _ width: Length) {
+    column.slot = slot
+    if !places.isPlain { column.measure = column.measure ?? slot.measure }
+    column.tableHead = places.frameHasColumns ? .zero : places.head
+    column.grid = places.gridPlace(of: width)
+  }
+
+  /// Goes on with a column that no page has room for where it is left out with what follows: behind the only page, or
+  /// behind the last column that is shown.
+  ///
+  /// - Throws: ``LayoutError`` where it is shown.
+  private mutating func goBeyondText(for width: Length) throws(LayoutError) {
+    // The last column that is shown may be narrower once it is cut.
+    if let maximumColumns, places.ordinal + (places.isPlain ? 1 : 0) >= maximumColumns { return }
+    guard hasOnePage, places.ordinal > 0 else { throw places.noRoom(for: width) }
+    while places.page == 0 { _ = places.nextFrame(for: width) }
+  }
+}
+
+extension ColumnPlaces {
+  /// The error for a column that no page has room for.
+  fileprivate func noRoom(for width: Length) -> LayoutError {
+    guard isPlain, let rect else { return .noRoom(column: width) }
+    return .pageTooNarrow(available: rect.width, column: width)
+  }
+}
