@@ -1,11 +1,11 @@
 import VerticalFonts
 import VerticalLayout
 
-/// What attributes cost: a text with 10,000 runs of them against the same text without any, set in turn in one
+/// The cost of attributes: a text with 10,000 runs of them against the same text without any, set in turn in one
 /// process, and the display lists of its pages.
 struct AttributeTimes {
   var kind: AttributeKind
-  /// How many spans there are, and stretches of one style.
+  /// The number of spans, and of stretches of one style.
   var spans: Int
   var runs: Int
   /// Nanoseconds of CPU, medians.
@@ -81,7 +81,7 @@ struct AttributeKind: Sendable {
   var name: String
   /// The attribute of a span, by its number.
   var attribute: @Sendable (Int) -> Attribute
-  /// How many spans begin at one place, each within the one before it.
+  /// The number of spans that begin at one place, each within the one before it.
   var depth = 1
 
   /// Spans over about a half of a text, at equal distances.

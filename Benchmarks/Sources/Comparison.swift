@@ -19,7 +19,7 @@ struct Comparison {
   var wallRatio: Double { ratio(\.wall) }
   var cpuRatio: Double { ratio(\.cpu) }
 
-  /// How far the middle half of the ratios of CPU time is spread.
+  /// The spread of the middle half of the ratios of CPU time.
   var cpuSpread: ClosedRange<Double> {
     let ratios = self.ratios(\.cpu).sorted()
     return ratios[ratios.count / 4]...ratios[ratios.count - 1 - ratios.count / 4]

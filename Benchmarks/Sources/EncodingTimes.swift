@@ -2,7 +2,7 @@ import Glibc
 import Manuscript
 import VerticalLayout
 
-/// What it costs to read a text of another encoding: ten megabytes of it, against the same text in UTF-8, and
+/// The cost of reading a text in another encoding: ten megabytes of it, against the same text in UTF-8, and
 /// against glibc's iconv.
 struct EncodingTimes {
   var name: String

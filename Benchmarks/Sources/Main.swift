@@ -71,7 +71,7 @@ enum Main {
   }
 }
 
-/// What went wrong, in words.
+/// A failure, in words.
 struct BenchmarkError: Error, CustomStringConvertible {
   var description: String
   init(_ description: String) { self.description = description }

@@ -1,7 +1,7 @@
 import Manuscript
 import VerticalLayout
 
-/// What it costs to read a text in a notation: a made-up text of a million characters, or files.
+/// The cost of reading a text in a notation: a made-up text of a million characters, or files.
 enum NotationTimes {
   private static var count: Int { 1_000_000 }
 

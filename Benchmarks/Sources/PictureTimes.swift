@@ -2,7 +2,7 @@ import CCairo
 import VerticalCairo
 import VerticalLayout
 
-/// What the encoding of a page as PNG takes: our encoder against Cairo's own, with the same pixels in
+/// The cost of encoding a page as PNG: our encoder against Cairo's own, with the same pixels in
 /// one process, in turn.
 struct PictureTimes {
   var name: String

@@ -1,4 +1,4 @@
-/// Where everything is that is measured.
+/// The places of all that is measured.
 struct Bench {
   /// Holds the novels and the poem, and takes what is written.
   var folder: String
@@ -177,7 +177,7 @@ struct Report {
     value <= limit ? "met" : "**missed**"
   }
 
-  /// How many glyphs and pages the two programs make.
+  /// The numbers of glyphs and pages that the two programs make.
   private func counts(_ workload: Workload, _ stages: StageTable) throws -> String {
     let told = bench.folder + "/floor.txt"
     let command = bench.floor(workload, to: "/dev/null", "--format", "none", "--stats")
@@ -320,7 +320,7 @@ struct StageTable {
     stages.filter(\.isLayout).reduce(0) { $0 + $1.time }
   }
 
-  /// How many clusters were found.
+  /// The number of clusters found.
   var characters: Int { max(count(of: "analyze"), 1) }
 
   func count(of name: String) -> Int { stages.first { $0.name == name }?.count ?? 0 }

@@ -2,7 +2,7 @@ import Manuscript
 import VerticalFonts
 import VerticalLayout
 
-/// What one stage took.
+/// The time and memory of one stage.
 struct StageTimes {
   var name: String
   /// Of CPU, the median of the rounds.
@@ -10,7 +10,7 @@ struct StageTimes {
   /// The most memory that the process held during the stage, in KiB; 0 where the system does not
   /// tell.
   var peakMemory: Int
-  /// How many things came out of it.
+  /// The number of things that came out of it.
   var count: Int
 
   /// Measures the typesetter's stages, in the order in which it goes through them, and what comes

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is asked of the system: clocks, files and child processes.
+/// Calls to the system: clocks, files and child processes.
 enum System {
   /// Nanoseconds of a clock that only goes forward.
   static func now() -> Int {

@@ -9,7 +9,7 @@ struct SVGAmendment {
   var links = ""
 
   /// Makes the bytes depend on the page alone, and inserts title and language into the root element.
-  /// What is no SVG stays as it is.
+  /// Bytes that are no SVG stay as they are.
   func apply(to svg: inout [UInt8]) {
     svg = renumbered(svg)
     let root = Array("<svg ".utf8)

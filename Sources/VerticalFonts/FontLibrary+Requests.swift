@@ -13,7 +13,7 @@ extension FontLibrary {
   public func installedFontFiles() -> [FontFile] { finder?.all().compactMap(\.file) ?? [] }
 
   /// The fonts of a request in order; the language's default font if none of them can be used.
-  /// What is wrong with a font that was not prepared becomes a diagnostic.
+  /// A fault of a font that was not prepared becomes a diagnostic.
   func fonts(for request: FontRequest) -> [FontID] {
     if let known = resolvedRequests[request] { return known }
     let resolved = (try? resolve(request, isStrict: false)) ?? []

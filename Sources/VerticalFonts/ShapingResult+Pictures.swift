@@ -5,7 +5,7 @@ extension ShapingBuffer.Result {
   /// Emoji, each in a cell of one em with the middle of its picture on the cell's, whatever the font
   /// says of their metrics (F3, YY-10); `metrics` are those of the text's size.
   ///
-  /// What the font did not join stands one below the other in the cluster's cell.
+  /// Emoji that the font did not join stand one below the other in the cluster's cell.
   func appendPictures(
     _ advances: Span<hb_position_t>, _ orientation: RunOrientation, _ metrics: FontMetrics,
     _ face: Face, start: Int, to output: inout [ShapedGlyph]

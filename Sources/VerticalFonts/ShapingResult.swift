@@ -4,7 +4,7 @@ internal import VerticalLayout
 extension ShapingBuffer.Result {
   /// Upright glyphs of a font with vertical metrics, as HarfBuzz places them (20.1, S2).
   ///
-  /// What is about as wide as the em takes an em across: the vertical small kana of Noto Serif are
+  /// A glyph about as wide as the em takes exactly an em across: the vertical small kana of Noto Serif are
   /// 1.016 em wide, and would move apart the columns that they stand on (K4, U-16).
   func appendUpright(
     _ advances: Span<hb_position_t>, _ face: Face, em: Int32, start: Int,
@@ -28,7 +28,7 @@ extension ShapingBuffer.Result {
   /// Upright glyphs of a font without vertical metrics: one em a cell, its centre on the em box's
   /// (S3, U-13, YY-06). HarfBuzz would go down by ascender and descender, and by the ink (20.4).
   ///
-  /// What has no advance, marks above all, stays where HarfBuzz put it from the cluster's base.
+  /// Glyphs without an advance, marks above all, stay where HarfBuzz put them from the cluster's base.
   func appendSynthesizedUpright(
     _ advances: Span<hb_position_t>, _ metrics: FontMetrics, _ face: Face, start: Int,
     to output: inout [ShapedGlyph]

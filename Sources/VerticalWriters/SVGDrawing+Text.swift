@@ -4,7 +4,7 @@ import VerticalLayout
 extension SVGDrawing {
   /// Shows a run as text where it can be that, and draws the rest of it, under text that is not seen.
   ///
-  /// What leans, has a line around it, is narrowed or is painted in colours is drawn, and so are characters
+  /// Characters that lean, have a line around them, are narrowed or are painted in colours are drawn, and so are those
   /// whose form a browser would choose by itself.
   mutating func show(_ run: GlyphRun) throws(WriterError) {
     guard run.size > .zero, !run.glyphs.isEmpty else { return }

@@ -104,7 +104,7 @@ struct RowTests {
     }
   }
 
-  /// What cannot be said in the short form of a line is kept as it is.
+  /// Records that do not fit the short form of a line are kept as they are.
   @Test func recordsComeBackFromTheirLines() throws {
     var plain = BatchRecord(output: "out/春.pdf")
     plain.key = ContentHash.of(["key"])

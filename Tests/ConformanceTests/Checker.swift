@@ -3,7 +3,7 @@ import VerticalLayout
 
 /// Sets texts for the check of a clause, and notes what is not as it should be.
 struct Checker {
-  /// What went wrong.
+  /// The failures so far.
   private(set) var failures: [String] = []
   private let library = FontLibrary()
   /// Makes every setting wrong in one way, to see that checks fail then.

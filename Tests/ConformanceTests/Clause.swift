@@ -3,7 +3,7 @@
 struct Clause: Sendable {
   /// A section's number, as in the editions that ``Requirements`` names.
   var section: String
-  /// What it asks for.
+  /// The demand of the clause.
   var asks: String
   var answer: Answer
 

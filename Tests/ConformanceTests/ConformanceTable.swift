@@ -41,7 +41,7 @@ struct ConformanceTable {
     }
   }
 
-  /// What goes wrong in a check; an error counts.
+  /// The failures of a check; an error counts.
   static func failures(of check: @escaping Clause.Check, under distortion: Distortion? = nil)
     -> [String]
   {

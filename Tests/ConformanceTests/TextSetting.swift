@@ -1,7 +1,7 @@
 import VerticalFonts
 import VerticalLayout
 
-/// What checks ask of a layout: texts of columns, and cells with their places in thousandths of the
+/// A layout as checks see it: texts of columns, and cells with their places in thousandths of the
 /// em, so that they can be compared without regard to rounding.
 struct TextSetting {
   static let size = Length.pt(100)
@@ -26,10 +26,10 @@ struct TextSetting {
   struct Column {
     var text: String
     var cells: [Cell]
-    /// Where it ends, in thousandths of the em from its head; blanks at the end do not count, and
+    /// From its head to its end, in thousandths of the em; blanks at the end do not count, and
     /// neither does a mark that hangs.
     var length: Int
-    /// What it was made longer by, and the last stage of that.
+    /// The length added by justification, and the last stage that added any.
     var adjustment: Int
     var stage: AdjustmentStage?
     /// In thousandths of the em, from the page's left and top.
@@ -38,7 +38,7 @@ struct TextSetting {
 
     var starts: [Int] { cells.map(\.start) }
     var advances: [Int] { cells.map(\.advance) }
-    /// What stands between its cells.
+    /// The gaps between its cells.
     var gaps: [Int] { zip(cells, cells.dropFirst()).map { $1.start - $0.start - $0.advance } }
   }
 
@@ -51,7 +51,7 @@ struct TextSetting {
     /// From the column's axis to the nearer edge.
     var distance: Int
     var size: Int
-    /// Where the middles of its cells' ink are.
+    /// The middles of its cells' ink.
     var middles: [Int]
   }
 

@@ -14,7 +14,7 @@ enum AozoraCase {
 /// Bytes that may be a text in any notation, in UTF-8: encodings have a case of their own. The first two say in which
 /// notation, and how its lines are taken.
 enum NotationCase {
-  /// What first bytes stand for; `nil` is the notation that a text shows. Kept inputs have their numbers, so that a
+  /// The notations of first bytes; `nil` is the one that a text shows. Kept inputs have their numbers, so that a
   /// new notation goes to the end.
   static let notations: [Notation?] = [
     .plain, .marks, .aozora, .narou, .kakuyomu, .pixiv, .hameln, .alphapolis, .gutenberg, .json,

@@ -45,7 +45,7 @@ enum EncodingCase {
     return nil
   }
 
-  /// What is found out is read without a fault, or told; what is UTF-8 is that.
+  /// An encoding that is guessed reads without a fault, or the fault is told; UTF-8 is taken for UTF-8.
   private static func guess(_ bytes: [UInt8]) -> String? {
     let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
     if isUTF8, bytes.allSatisfy({ $0 >= 0x80 }), !bytes.isEmpty,

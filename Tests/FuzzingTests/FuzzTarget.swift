@@ -1,4 +1,4 @@
-/// What is fuzzed. Each takes any bytes, and says what it found wrong.
+/// The targets of fuzzing. Each takes any bytes, and says what it found wrong.
 enum FuzzTarget: String, CaseIterable {
   case manuscript
   case aozora

@@ -35,7 +35,7 @@ struct LinkFinderTests {
     #expect(try links(text) == uris)
   }
 
-  /// What is a link keeps where it leads to.
+  /// A link keeps its target.
   @Test func marksComeFirst() throws {
     #expect(try links("[https://a.jp](u) https://b.jp", notation: .marks) == ["u", "https://b.jp"])
     #expect(

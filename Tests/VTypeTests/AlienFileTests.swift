@@ -5,7 +5,7 @@ import Testing
 @testable import Batches
 @testable import vtype
 
-/// What is no text among those of a folder fails alone, and names of files are bytes.
+/// A file of a folder that is no text fails alone, and names of files are bytes.
 struct AlienFileTests {
   let folder: Folder
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a batch says of its texts: the place once, as file:line:column, and what many have in common once.
+/// A batch's messages: each place once, as file:line:column, and once what many texts have in common.
 struct BatchMessageTests {
   let folder: Folder
 
@@ -96,7 +96,7 @@ struct BatchMessageTests {
       "\(none.errors)")
   }
 
-  /// What is wrong with the options of the command is told before any text.
+  /// A fault in the options of the command is told before any text.
   @Test(arguments: [
     ("--tcy 5", "--tcy must be from 0 to 4"),
     ("--measure 0", "--measure must be more than nothing"),

@@ -59,7 +59,7 @@ struct CheckTests {
     #expect(bad.text.hasSuffix("[invalid-text]\n"))
   }
 
-  /// What a terminal would obey, or not show, is written out.
+  /// Characters that a terminal would obey, or not show, are written out.
   @Test func invisibleCharactersAreWrittenOut() throws {
     try folder.write("甲\u{1B}[31m\u{E000}\u{202E}乙「\n", to: "x.txt")
     let text = try check("x.txt").text
@@ -67,7 +67,7 @@ struct CheckTests {
     #expect(text.contains("甲▸<U+001B>◂[31m<U+E000><U+202E>乙「"))
   }
 
-  /// What is said of one character again and again is said once, and of each code twenty are named.
+  /// A finding that repeats for one character is said once, and of each code twenty are named.
   @Test func manyFindings() throws {
     try folder.write(String(repeating: "\u{E000}春」\n", count: 200), to: "x.txt")
     let lines = try check("x.txt", "--ignore", "column-start").text.split(separator: "\n")

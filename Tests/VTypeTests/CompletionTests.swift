@@ -47,7 +47,7 @@ struct CompletionTests {
     os.write(terminal, b'exit\\n')
     """
 
-  /// What is typed, and what the command is given.
+  /// Typed lines, and the words that the command is given.
   private static let lines = [
     ("vtype che<Tab>", "check"),
     ("vtype po<Tab>--alig<Tab>cen<Tab>", "poem.txt --align center"),

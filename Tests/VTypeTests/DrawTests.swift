@@ -182,7 +182,7 @@ struct DrawTests {
     return try folder.text("a.json")
   }
 
-  /// What is changed in a layout, by what, and what is said of it.
+  /// Damages to a layout: the old part, the new one, and the message.
   private static let damages: [(String, String, String)] = [
     (#""version":1"#, #""version":2"#, "version should be 1"),
     (

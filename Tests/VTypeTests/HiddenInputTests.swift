@@ -1,6 +1,6 @@
 import Testing
 
-/// What a run reads is not written over where it cannot be seen at once that it is read, or written.
+/// Inputs are not written over, even where it is hard to see that a file is read, or written.
 struct HiddenInputTests {
   let folder: Folder
   private static let seal: [UInt8] = Array(

@@ -106,7 +106,7 @@ struct HinderedBatchTests {
 
   // MARK: A folder that changes
 
-  /// What happens to the folder of outputs while the third of five texts is waited for.
+  /// Changes to the folder of outputs while the third of five texts is waited for.
   enum Mishap: String, CaseIterable, CustomTestStringConvertible {
     case permission, removed, replacedByFile, emptied
     var testDescription: String { rawValue }

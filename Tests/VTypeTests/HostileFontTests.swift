@@ -6,7 +6,7 @@ struct HostileFontTests {
   struct Sample: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var bytes: [UInt8]
-    /// What the error says; `nil` where the font can be used by some backend or all.
+    /// The words of the error; `nil` where the font can be used by some backend or all.
     var error: String?
     /// The face of a collection.
     var face = ""

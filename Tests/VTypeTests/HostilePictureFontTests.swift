@@ -13,7 +13,7 @@ struct HostilePictureFontTests {
     case both
     /// The sizes of the pictures.
     case sizes
-    /// Where the pictures are.
+    /// The places of the pictures.
     case places
   }
 

@@ -7,7 +7,7 @@ struct HostileSVGTests {
   struct Attack: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var svg: [UInt8]
-    /// What is said of it.
+    /// The reason in the message.
     var reason: String
 
     init(_ name: String, _ inside: String, before: String = "", reason: String) {

@@ -253,7 +253,7 @@ import VerticalLayout
 }
 
 extension [UInt8] {
-  /// How often other bytes stand in these.
+  /// The number of times that other bytes stand in these.
   fileprivate func occurrences(of other: [UInt8]) -> Int {
     guard let first = other.first, count >= other.count else { return 0 }
     return (0...count - other.count).count { start in

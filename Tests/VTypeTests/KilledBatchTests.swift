@@ -8,7 +8,7 @@ import Testing
 /// same bytes and the same report as of a run that nothing has disturbed.
 @Suite(.serialized)
 struct KilledBatchTests {
-  /// How a run is disturbed.
+  /// The ways in which a run is disturbed.
   enum Blow: CaseIterable {
     case killCommand, killWorker, killAll, terminateCommand, terminateWorker
 
@@ -28,7 +28,7 @@ struct KilledBatchTests {
     Self.target(of: "/proc/\(id)/cwd") == folder.path
   }
 
-  /// Where a link leads.
+  /// The target of a link.
   private static func target(of link: String) -> String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = unsafe readlink(link, &buffer, buffer.count)
@@ -148,7 +148,7 @@ struct KilledBatchTests {
     #expect(try collection.count(.done) == 2 && collection.count(.notRun) == 2)
   }
 
-  /// What a worker has written without its command having heard of it is removed, also in the folders of
+  /// Files that a worker has written unknown to its command are removed, also in the folders of
   /// items that it was not known to have come to.
   @Test func aSignalTakesWhatNobodyHasHeardOf() throws {
     let collection = try Collection(texts: 1, jobs: true, byName: true)
@@ -168,7 +168,7 @@ struct KilledBatchTests {
     #expect(try collection.hidden() == [Collection.state])
   }
 
-  /// What was ignored from the start is ignored: `nohup vtype batch`.
+  /// A signal that was ignored from the start is ignored: `nohup vtype batch`.
   @Test func whatIsIgnoredStaysSo() throws {
     let collection = try Collection(texts: 3, byName: true)
     let text = try collection.stop(at: 2)

@@ -158,7 +158,7 @@ struct ManyMachinesTests {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// What stands before each occurrence of a string, after the one before.
+  /// The text before each occurrence of a string, after the one before.
   fileprivate func pieces(before separator: String) -> [Substring] {
     Array(split(separator: separator, omittingEmptySubsequences: false).dropLast())
   }

@@ -122,7 +122,7 @@ struct MarkupTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What the layout has to say names the file, too: here a character that no font has.
+  /// Messages of the layout name the file, too: here a character that no font has.
   @Test func placesOfTheLayoutAreThoseOfTheFile() throws {
     try folder.write("[国]{.person}\n::: person\n[破]{.book}ሀ\n:::\n", to: "b.md")
     let run = try folder.vtype("b.md", "-o", "b.svg")

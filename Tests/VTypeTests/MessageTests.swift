@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of many texts at once, of long runs, and of pages by the thousand.
+/// Messages about many texts at once, long runs, and pages by the thousand.
 struct MessageTests {
   let folder: Folder
 

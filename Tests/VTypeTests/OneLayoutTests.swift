@@ -169,7 +169,7 @@ struct OneLayoutTests {
     }
   }
 
-  /// What is drawn lies in the cells of the layout, and each cell has something in it.
+  /// The ink lies in the cells of the layout, and each cell has some.
   @Test("TK-03: the ink of each output lies in the cells of the layout") func inkLiesInTheCells()
     throws
   {

@@ -158,7 +158,7 @@ struct OptionTableTests {
     }
   }
 
-  /// Where flags of which one counts are both given, a warning tells.
+  /// A warning tells of two flags that exclude each other.
   @Test func flagsThatExcludeEachOtherAreTold() {
     let flags = VType.table.rows.filter { $0.kind == .flag }
       .map { row in row.names.filter { $0.utf8.count > 1 }.map { "--\($0)" } }
@@ -209,7 +209,7 @@ struct OptionTableTests {
     try look(in: VTypeCommand.root + "/Sources")
   }
 
-  /// What a batch remembers its outputs by.
+  /// The lines by which a batch remembers its outputs.
   private static func lines(_ words: [String]) throws -> [String] {
     let check = try SettingsCheck(words: words)
     return [check.$manuscript, check.$fonts, check.$arguments, check.$results].flatMap {

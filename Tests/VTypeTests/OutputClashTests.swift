@@ -43,7 +43,7 @@ struct OutputClashTests {
     }
   }
 
-  /// What was set before the other text came is not taken for that text's.
+  /// A page set before the other text came is not taken for that text's.
   @Test func aTextThatComesLaterIsSet() throws {
     let words = ["--page", "a6", "--format", "svg", "-o", "out/"]
     #expect(try folder.vtype(["batch", "a.txt"] + words).status == 0)
@@ -81,7 +81,7 @@ struct OutputClashTests {
     #expect(!folder.names().contains { $0.hasPrefix("x") })
   }
 
-  /// Where no page has the name, there is nothing to tell.
+  /// Names that no page has are free.
   @Test func namesThatNoPageHasAreFree() throws {
     try folder.write("空\n", to: "a.txt")
     let words = ["--format", "svg", "--quiet", "-o", "out/"]

@@ -38,7 +38,7 @@ struct PageStreamTests {
     }
   }
 
-  /// What a run writes to the folder `out`, and to standard output.
+  /// The files that a run writes to the folder `out`, and its standard output.
   private func run(_ arguments: [String]) throws -> [String: [UInt8]?] {
     let out = try Folder()
     let arguments = arguments.map { $0.hasPrefix("out/") ? out.path(String($0.dropFirst(4))) : $0 }

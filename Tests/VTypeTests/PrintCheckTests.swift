@@ -1,6 +1,6 @@
 import Testing
 
-/// What print shops mind: `vtype check --print` (BK-Q3).
+/// Faults that print shops mind: `vtype check --print` (BK-Q3).
 struct PrintCheckTests {
   let folder: Folder
 

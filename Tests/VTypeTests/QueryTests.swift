@@ -249,7 +249,7 @@ struct QueryTests {
 }
 
 extension String {
-  /// What stands between two marks.
+  /// The text between two marks.
   fileprivate func components(after start: String, before end: String) -> String? {
     var matches = TextMatches(of: start, in: self)
     guard let first = matches.next() else { return nil }

@@ -80,7 +80,7 @@ struct SVGPictureTests {
     #expect(found.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
   }
 
-  /// What is selected in a browser is the source.
+  /// Text selected in a browser is the source.
   @Test(
     .enabled(if: chromium != nil, "Debian's package chromium is not installed"),
     arguments: Form.allCases)

@@ -135,7 +135,7 @@ struct SlipTests {
     }
   }
 
-  /// Where a message says a name in its middle, a line end is no end of the message's line.
+  /// A line end in a name does not end the line of a message that has the name in its middle.
   @Test(arguments: [
     ["a.txt", "-o", "NAME/x.pdf"], ["a.txt", "--layout", "NAME/x.json"],
     ["a.txt", "--format", "NAME", "-o", "x.pdf"], ["a.txt", "--font", "NAME", "-o", "x.pdf"],
@@ -219,7 +219,7 @@ struct SlipTests {
     #expect(!folder.exists("a.pdf") && !folder.exists("out"))
   }
 
-  /// What reads TOML takes the name of a table for one that may be a name, and ends the program where it is not.
+  /// The TOML library trusts the names of tables, and ends the program at one that is no name.
   @Test(arguments: [
     "[山]", "[=]", "[[#]]", "[\n]", "[ !]", "[\t(x]", "[.a]", "\u{FEFF}[^1]", "a = 1\r\n[\u{1}]",
     "a = [\n1] # [\n[*]",

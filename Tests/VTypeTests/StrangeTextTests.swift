@@ -81,7 +81,7 @@ struct StrangeTextTests {
     #expect(try folder.layout("a.txt").pages.map(\.columns.count) == [0])
   }
 
-  /// What takes longer than two minutes is ended (``Program/wait(seconds:)``).
+  /// A run of more than two minutes is ended (``Program/wait(seconds:)``).
   @Test("TK-17: a line of ten megabytes, in good time")
   func aLineOfTenMegabytes() throws {
     let line = String(repeating: "春眠不覺曉處處聞啼鳥", count: 10_000_000 / 30 + 1)

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import VerticalLayout
 
-/// Where the command reads from and writes to.
+/// Standard input and output.
 struct StreamTests {
   let folder: Folder
 

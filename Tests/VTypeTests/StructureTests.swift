@@ -16,7 +16,7 @@ struct StructureTests {
     var plain: String?
     var options: [String] = []
     var name: String { plain == nil ? "a.txt" : "a.md" }
-    /// What each paragraph with text shows.
+    /// The text of each paragraph that has any.
     var paragraphs: [String] {
       (plain ?? text).split(separator: "\n").map { String($0).withoutSpace }
         .filter { !$0.isEmpty }
@@ -89,7 +89,7 @@ struct StructureTests {
     #expect(run.status == 0, "\(run.text)\(run.errors)")
   }
 
-  /// What poppler finds in each element below the document.
+  /// The text that poppler finds in each element below the document.
   private func paragraphs(of name: String) throws -> [String] {
     let run = try Program.run("pdfinfo", "-struct-text", name, in: folder.path)
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")

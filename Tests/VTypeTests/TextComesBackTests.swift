@@ -5,7 +5,7 @@ struct ReadableText: CustomTestStringConvertible, Sendable {
   var name: String
   var text: String
   var options: [String] = []
-  /// What a reader makes of it that cannot do better; the others give back the source.
+  /// The text that a weaker reader gives back; all others give back the source.
   var changes: [PDFReader: @Sendable (String) -> String] = [:]
 
   var testDescription: String { name }

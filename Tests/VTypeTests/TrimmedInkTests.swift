@@ -2,7 +2,7 @@ import Testing
 import VerticalFonts
 import VerticalLayout
 
-/// What is cut off a mark is its blank and not its ink (S4), with a real font: looked at on a picture
+/// Marks lose their blank and not their ink (S4), with a real font: looked at on a picture
 /// of one column, row by row.
 struct TrimmedInkTests {
   let folder: Folder

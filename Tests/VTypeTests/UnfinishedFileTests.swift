@@ -15,7 +15,7 @@ struct UnfinishedFileTests {
 
   // MARK: 17: signals
 
-  /// What has been written waits beside its place while the layout goes to a pipe that nobody reads.
+  /// Finished output waits beside its place while the layout goes to a pipe that nobody reads.
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU])
   func aSignalLeavesNothingUnfinished(_ signal: Int32) throws {
     unsafe _ = mkfifo(folder.path("pipe"), 0o600)
@@ -207,6 +207,6 @@ struct UnfinishedFileTests {
 }
 
 extension String {
-  /// How often a text occurs.
+  /// The number of times that a text occurs.
   fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }

@@ -1,7 +1,7 @@
 import Testing
 import VerticalLayout
 
-/// What a viewer of PDFs finds in a book: the labels of its pages, named places, the outline, and how its pages lie beside each
+/// A book in a viewer of PDFs: the labels of its pages, named places, the outline, and how its pages lie beside each
 /// other (BK-U4).
 struct ViewerTests {
   let folder: Folder
@@ -27,7 +27,7 @@ struct ViewerTests {
       """, to: "book.toml")
   }
 
-  /// What pypdf reads of a PDF, in lines.
+  /// The lines that pypdf reads of a PDF.
   private func read(_ name: String) throws -> [String] {
     let script = """
       import pypdf, sys

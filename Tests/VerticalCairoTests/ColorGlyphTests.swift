@@ -31,7 +31,7 @@ struct ColorGlyphTests {
     renderer = CairoRenderer(fonts: maker.fonts)
   }
 
-  /// How colourful an area is: the sum of the differences of the channels.
+  /// The colour of an area: the sum of the differences of the channels.
   private func color(
     in area: (x: Int, y: Int, width: Int, height: Int), of image: DecodedImage
   ) -> Int {

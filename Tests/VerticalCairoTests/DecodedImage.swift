@@ -55,7 +55,7 @@ struct DecodedImage: Equatable {
       alpha: UInt8(value >> 24))
   }
 
-  /// How much darker than white the pixels of an area are, together.
+  /// The ink of an area: how much darker than white its pixels are, added up.
   func ink(in area: (x: Int, y: Int, width: Int, height: Int)) -> Int {
     var sum = 0
     for y in area.y..<min(area.y + area.height, height) {

@@ -5,7 +5,7 @@ import VerticalLayout
 
 @testable import VerticalCairo
 
-/// What libpng writes is what Cairo's own encoder writes, in another form.
+/// Our encoder and Cairo's write the same pixels.
 struct PNGEncoderTests {
   let maker: PageMaker
 

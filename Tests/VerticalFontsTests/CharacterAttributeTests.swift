@@ -3,7 +3,7 @@ import VerticalLayout
 
 @testable import VerticalFonts
 
-/// What stretches of a text are set in, with fonts that people have.
+/// The styles of stretches of text, in fonts that people have.
 @Suite struct CharacterAttributeTests {
   /// A layout at 10 pt; spans are of characters of three bytes, by their numbers.
   private func layout(

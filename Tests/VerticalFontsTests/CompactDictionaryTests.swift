@@ -37,7 +37,7 @@ struct CompactDictionaryTests {
     #expect(dictionary.contains(key) && !dictionary.contains(.notice))
   }
 
-  /// What is cut off, has no meaning, or ends for some readers and not for others.
+  /// Programs that are cut off, have no meaning, or end for some readers and not for others.
   @Test(
     arguments: [
       [28], [28, 1], [29, 1, 2, 3], [247], [254], [12], [139, 12], [30], [30, 0x12, 0x34],
@@ -63,7 +63,7 @@ struct CompactDictionaryTests {
     #expect(read(bytes, 2..<2)?.entries.isEmpty == true)
   }
 
-  /// What is written is read back.
+  /// Values are read back as they were written.
   @Test(
     arguments: [[], [[]], [[1, 2, 3], [], [4]], Array(repeating: [7], count: 70_000 / 2)]
       as [[[UInt8]]])

@@ -12,7 +12,7 @@ struct CompactGlyphsTests {
     return try library.subset(of: #require(library.primaryFont(for: request)), to: glyphs)
   }
 
-  /// What has been asked for before makes no difference, nor does the order of the glyphs.
+  /// Earlier requests make no difference, nor does the order of the glyphs.
   @Test func theSameGlyphsGiveTheSameSubset() throws {
     let fresh = FontLibrary()
     let used = FontLibrary()

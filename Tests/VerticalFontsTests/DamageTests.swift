@@ -2,7 +2,7 @@ import Testing
 import VerticalFonts
 import VerticalLayout
 
-/// What would mislead Cairo is found, and nothing in sound fonts is taken for it.
+/// Damage that would mislead Cairo is found, and nothing in sound fonts is taken for it.
 @Suite struct DamageTests {
   private static let porson = "/usr/share/fonts/opentype/porson/GFSPorson.otf"
 

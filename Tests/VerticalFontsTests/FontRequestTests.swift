@@ -3,7 +3,7 @@ import VerticalLayout
 
 @testable import VerticalFonts
 
-/// What names stand for, and what comes instead.
+/// Fonts found by their names, and those that stand in for missing ones.
 @Suite struct FontRequestTests {
   @Test(arguments: [
     (0, "Noto Serif CJK JP"), (1, "Noto Serif CJK KR"), (2, "Noto Serif CJK SC"),
@@ -19,7 +19,7 @@ import VerticalLayout
     #expect(!library.usesFontconfig)
   }
 
-  /// What one library has shaped, another can draw: its fonts have the same identifiers.
+  /// One library can draw text that another has shaped: its fonts have the same identifiers.
   @Test func fontsOfAnotherLibrary() throws {
     let library = FontLibrary()
     let drawing = FontLibrary()

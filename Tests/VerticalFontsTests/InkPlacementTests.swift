@@ -3,7 +3,7 @@ import VerticalLayout
 
 @testable import VerticalFonts
 
-/// Where real fonts draw what runs down the axis, and stops and small kana (O8–O10, O13, S8, YY-08,
+/// The ink of real fonts for dashes and other marks on the axis, stops and small kana (O8–O10, O13, S8, YY-08,
 /// U-13). Beside those of ``TestFonts`` from the packages fonts-arphic-uming, fonts-wqy-microhei,
 /// fonts-unfonts-core, fonts-vlgothic and fonts-hanazono, which scripts/test installs.
 @Suite struct InkPlacementTests {

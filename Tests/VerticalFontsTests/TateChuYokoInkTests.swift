@@ -3,7 +3,7 @@ import VerticalLayout
 
 @testable import VerticalFonts
 
-/// Where real fonts draw what shares a cell (T1, T2, T5–T7). `hwid` is in Noto and IPAex, and in
+/// The ink of real fonts in shared cells (T1, T2, T5–T7). `hwid` is in Noto and IPAex, and in
 /// the others it is not (20.10).
 @Suite struct TateChuYokoInkTests {
   private static let folder = "/usr/share/fonts/truetype/"

@@ -29,7 +29,7 @@ import VerticalLayout
       deviation: Length(points: deviation), isInner: isInner)
   }
 
-  /// What a mask has at a place, between its pixels as a viewer has it; from 0 to 1.
+  /// The value of a mask at a place, between pixels as a viewer computes it; from 0 to 1.
   private func value(_ mask: ShadowMask, _ x: Double, _ y: Double) -> Double {
     let (across, down) = (
       (x - mask.left) / mask.pixel - 0.5, (y - mask.top) / mask.pixel - 0.5

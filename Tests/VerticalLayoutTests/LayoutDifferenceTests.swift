@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What two layouts differ in, in the words that a person reads.
+/// Differences of two layouts, in the words that a person reads.
 @Suite struct LayoutDifferenceTests {
   private func lines(
     _ before: G10, _ text: String, _ after: G10, _ other: String? = nil, limit: Int = .max
@@ -84,7 +84,7 @@ import Testing
     #expect(!lines.contains { $0.contains("is gone") || $0.contains("moved") })
   }
 
-  /// What repeats page by page is said once.
+  /// A change that repeats page by page is said once.
   @Test func pagesThatChangeAlikeAreOneLine() throws {
     let lines = try lines(G10(50, width: 40, gap: 2), .han(60), G10(50, width: 40, gap: 3))
     #expect(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What bounds the work: options that no page has, and attributes without end.
+/// Bounds of the work: options that no page has, and attributes without end.
 @Suite struct LimitsTests {
   @Test(
     "Lengths beyond the largest are refused",

@@ -56,7 +56,7 @@ extension RandomCase {
     return Self.difference(right, left)
   }
 
-  /// Where two layouts are not each other's mirror.
+  /// The first place where two layouts are not each other's mirror.
   fileprivate static func difference(_ right: Layout, _ left: Layout) -> String? {
     if right.pages.map(\.columns) != left.pages.map(\.columns) { return "mirror: other columns" }
     if right.cells != left.cells { return "mirror: other cells" }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What holds for every text and all options, on random ones.
+/// Properties of every text with all options, tried on random ones.
 /// A failure is printed with the smallest case that was found for it.
 @Suite struct PropertyTests {
   private static let casesPerPart = 100

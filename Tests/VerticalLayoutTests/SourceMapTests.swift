@@ -100,7 +100,7 @@ struct SourceMapTests {
   }
 }
 
-/// What holds for every map.
+/// Properties of every source map.
 struct SourceMapPropertyTests {
   /// A filter of a source of some length.
   private func randomMap(
@@ -137,7 +137,7 @@ struct SourceMapPropertyTests {
     }
   }
 
-  /// What is copied is found again, in both directions.
+  /// Copied text is found again, in both directions.
   @Test func copiesLeadToThemselves() {
     var generator = SplitMix64(seed: 50)
     for _ in 0..<500 {

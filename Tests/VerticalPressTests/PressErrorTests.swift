@@ -6,7 +6,7 @@ import VerticalLayout
 import VerticalPress
 import VerticalWriters
 
-/// What is wrong, where, and what to try; nothing is written then.
+/// Errors say what is wrong, where, and what to try, and nothing is written.
 struct PressErrorTests {
   let folder: Folder
 

@@ -93,7 +93,7 @@ private struct BlendColor {
       : try CairoRenderer(fonts: library).svg(page, metadata: DocumentMetadata())
   }
 
-  /// What readers make of a page, at 72 pixels an inch.
+  /// The pictures that readers make of a page, at 72 pixels an inch.
   private func seen(_ page: DisplayList, _ output: Output) throws -> [RasterImage] {
     switch output {
     case .png:
@@ -116,7 +116,7 @@ private struct BlendColor {
     }
   }
 
-  /// What a blend makes of a colour (Compositing and Blending 1, 10).
+  /// The colour that a blend makes (Compositing and Blending 1, 10).
   private func blended(_ below: Color, _ above: Color, _ blend: BlendMode) -> [Double] {
     let (below, above) = (BlendColor(below), BlendColor(above))
     let whole: BlendColor? =
@@ -131,7 +131,7 @@ private struct BlendColor {
     return zip(below.channels, above.channels).map { blended($0, $1, blend) * 255 }
   }
 
-  /// What a blend that treats each channel alone makes of one.
+  /// One channel of a blend that treats each channel alone.
   private func blended(_ b: Double, _ s: Double, _ blend: BlendMode) -> Double {
     func hardLight(_ b: Double, _ s: Double) -> Double {
       s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1)

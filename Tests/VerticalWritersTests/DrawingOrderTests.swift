@@ -6,7 +6,7 @@ import VerticalLayout
 
 /// The order in which an SVG draws (docs/seeds.md).
 struct DrawingOrderTests {
-  /// What is drawn by a colour of its own: the later lies on top.
+  /// The order in which colours are drawn: the later lies on top.
   private func order(_ svg: String, _ colors: [Color]) -> [Color] {
     colors.compactMap { color in
       svg.firstRange(of: color.description).map { (color, $0.lowerBound) }

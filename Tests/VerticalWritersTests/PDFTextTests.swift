@@ -4,7 +4,7 @@ import VerticalLayout
 
 @testable import VerticalWriters
 
-/// What is shown, where, and as which text.
+/// Glyphs in a PDF: their places and their text.
 struct PDFTextTests {
   let library = FontLibrary()
 
@@ -54,7 +54,7 @@ struct PDFTextTests {
     #expect(try farthestGlyph(of: page) < 0.01)
   }
 
-  /// How far the glyph is from its place that is farthest from it, in points.
+  /// The greatest distance of a glyph from its place, in points.
   private func farthestGlyph(of page: DisplayList) throws -> Double {
     let trace = try Tool.run("mutool", "trace", "{}", on: pdf([page]))
     #expect(trace.status == 0)

@@ -44,7 +44,7 @@ struct SVGPathTests {
     #expect(data(quarter(300)).contains("c"))
   }
 
-  /// What is drawn lies nowhere farther than a thousandth of an em from the outline of the font, and the
+  /// The drawn path lies nowhere farther than a thousandth of an em from the outline of the font, and the
   /// other way round.
   @Test(arguments: [Samples.chinese, Samples.mincho, Samples.dejaVu, Samples.porson])
   func outlinesAreWithinAThousandth(_ font: String) throws {
@@ -150,7 +150,7 @@ private struct Trace {
       zip(points, points.dropFirst()).map { $0 + ($1 - $0) * time }, time)
   }
 
-  /// How far the points of this trace are from the other one, at the most.
+  /// The greatest distance of this trace's points from the other trace.
   func distance(to other: Trace) -> Double {
     var largest = 0.0
     for point in points {

@@ -4,7 +4,7 @@ import VerticalFonts
 import VerticalLayout
 import VerticalWriters
 
-/// What becomes of shadows in files, by both writers.
+/// Shadows in the files of both writers.
 @Suite struct ShadowOutputTests {
   enum Writer: String, CaseIterable { case cairo, native }
 

@@ -4,7 +4,7 @@ import VerticalLayout
 
 @testable import VerticalWriters
 
-/// What becomes a part of the structure of a PDF, and of which element.
+/// The structure of a PDF, element by element.
 struct StructureTests {
   let library = FontLibrary()
 

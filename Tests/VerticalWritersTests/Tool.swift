@@ -46,7 +46,7 @@ enum Tool {
       output: read(files.output), errors: String(decoding: read(files.errors), as: UTF8.self))
   }
 
-  /// What is wrong with the structure of a PDF, or with no status its elements.
+  /// Faults in the structure of a PDF; where the status is 0, its elements.
   static func structure(of bytes: [UInt8]) throws -> Result {
     let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
       .joined(separator: "/")

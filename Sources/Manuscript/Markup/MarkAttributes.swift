@@ -21,7 +21,7 @@ struct MarkAttributes {
 
   /// Reads from an opening brace on; `nil` where no well-formed attributes stand there.
   ///
-  /// What is refused at its first byte cannot be read again by a later attempt, so that a line takes
+  /// Attributes refused at their first byte are not read again by a later attempt, so that a line takes
   /// linear time: names and bare values hold no brackets and braces.
   init?(_ bytes: [UInt8], at start: Int, before limit: Int) {
     guard start < limit, bytes[start] == UInt8(ascii: "{") else { return nil }

@@ -2,7 +2,7 @@ import VerticalLayout
 
 /// Writes a document out of another one whose stretches may stand in other places, with their attributes.
 ///
-/// What is copied keeps the way back to the source; what is moved leads to the place where it now stands.
+/// Copied text keeps the way back to the source; moved text leads to the place where it now stands.
 struct MovedTextWriter {
   private let old: Document
   private let bytes: [UInt8]

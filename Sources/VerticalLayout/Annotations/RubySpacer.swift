@@ -1,7 +1,7 @@
 /// Makes room for readings that are longer than their bases, and notes what they change of lengths at the
 /// heads and ends of columns (RU5 to RU15).
 ///
-/// What follows on a page stays free to move: all that a reading needs is in the gaps of items, which
+/// The text after a reading stays free to move: all that the reading needs is in the gaps of items, which
 /// later stages know anyway, and in ``EdgeLengths``.
 struct RubySpacer {
   private let plan: RubyPlan

@@ -1,7 +1,7 @@
 /// Finds the breaks of a whole paragraph that need the least adjustment in all (L20), after Knuth and
 /// Plass: for each place where a column may end, the best of the columns that can end there.
 ///
-/// What is least is the sum of what each column but the last is made longer or shorter by; of equal
+/// The search minimizes the sum by which all columns but the last are made longer or shorter; of equal
 /// sums, the one that is spread more evenly. Only columns about as long as the measure are compared,
 /// so that the time is linear in the text.
 struct BreakSearch {

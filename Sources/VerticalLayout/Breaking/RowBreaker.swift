@@ -294,7 +294,7 @@ struct RowBreaker: Sendable {
 
   /// Fills the next place that has room for what follows.
   ///
-  /// What fits nowhere is known when a whole page has been looked at; it is set at the first place then, as
+  /// Text that fits nowhere is known when a whole page has been looked at; it is set at the first place then, as
   /// where columns are all alike (VLb-8, L17).
   private mutating func setRow(_ row: inout Row) throws(LayoutError) {
     if places.hasFloats {

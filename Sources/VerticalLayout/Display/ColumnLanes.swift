@@ -43,7 +43,7 @@ struct ColumnLanes {
 
   /// The inner edge of the first lane that is free beside a stretch, counted from the column's axis.
   ///
-  /// What stands beside one small column is in nobody's way beside another one.
+  /// A mark beside one small column is in nobody's way beside another one.
   func inner(
     of stretch: Stretch, gap: Length = .zero, least: Length = .zero
   ) -> Length {

@@ -1,7 +1,7 @@
 extension PageRequest {
   /// The margins of a page, of the left one where pages face each other.
   ///
-  /// What is given stands. Without a type area the rest is three em around a hugged text, and a ninth of
+  /// Margins that are given stand. Without a type area the others are three em around a hugged text, and a ninth of
   /// the shorter side of a page of its own size; what whole columns and whole characters leave over goes
   /// to the margins that are not given (K3). With a type area the rest is what it leaves over (BK-P1).
   ///

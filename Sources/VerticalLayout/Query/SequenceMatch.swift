@@ -1,6 +1,6 @@
 /// Which elements of two sequences are the same, in order: what a person would call unchanged.
 ///
-/// What both begin and end with is matched first. Between, windows of elements that are unique in
+/// The common beginning and the common end are matched first. Between them, windows of elements that are unique in
 /// both are anchors (the longest rising row of them), and matches grow from these; a short rest is
 /// matched by its longest common subsequence, and a long one not at all. So the time does not grow with
 /// the square of the length, whatever the sequences are.

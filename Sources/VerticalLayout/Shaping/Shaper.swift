@@ -46,7 +46,7 @@ extension Shaper {
 /// A shaper behind a reference.
 ///
 /// The compiler does not know how large a value with a shaper in it is, and copies it whole for each call of a method.
-/// What goes through a text cell by cell holds a reference.
+/// Code that goes through a text cell by cell holds a reference.
 final class ShaperReference {
   let shaper: any Shaper
 

@@ -1,7 +1,7 @@
 /// Whole paragraphs of a document that go through the stages together.
 ///
 /// A long text is set part by part, so that what the stages make of it does not all stand in memory.
-/// What a part becomes does not depend on where others begin: no stage before the pages looks over
+/// The result of a part does not depend on where others begin: no stage before the pages looks over
 /// the end of a paragraph.
 struct DocumentPart: Hashable, Sendable {
   /// Indices into the document's paragraphs.

@@ -22,11 +22,11 @@ private let firstByte: UInt8? = {
   return byte
 }()
 
-/// What libFuzzer does to an input by itself.
+/// libFuzzer's own way to change an input.
 @_silgen_name("LLVMFuzzerMutate")
 private func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int) -> Int
 
-/// What libFuzzer calls to make an input of another: those of one notation stay in it, so that what fails can be kept.
+/// Called by libFuzzer to make an input of another: those of one notation stay in it, so that failures can be kept.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func mutated(
   _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, _ seed: CUnsignedInt
@@ -36,7 +36,7 @@ public func mutated(
   return count
 }
 
-/// What libFuzzer calls with each input.
+/// Called by libFuzzer with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))

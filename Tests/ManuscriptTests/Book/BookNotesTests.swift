@@ -16,7 +16,7 @@ struct BookNotesTests {
     composed.document.paragraphs.map { String(composed.document.text.slice($0.range)) }
   }
 
-  /// Where links of a book lead, by what they are on.
+  /// The targets of a book's links, by the text that they are on.
   private func links(_ document: Document) -> [String: String] {
     var places: [String: Int] = [:]
     for span in document.spans {

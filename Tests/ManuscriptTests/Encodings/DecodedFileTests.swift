@@ -3,7 +3,7 @@ import VerticalLayout
 
 @testable import Manuscript
 
-/// What files are read as: bytes in, text out.
+/// The text of files: bytes in, text out.
 @Test(
   arguments: [
     // Yen and overline are backslash and tilde.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Manuscript
 
-/// Where our tables and glibc's differ, and why.
+/// A difference between our tables and glibc's, with its reason.
 private struct Difference: Sendable {
   var codes: ClosedRange<Int>
   var reason: String

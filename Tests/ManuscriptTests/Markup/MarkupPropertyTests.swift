@@ -2,7 +2,7 @@ import Manuscript
 import Testing
 import VerticalLayout
 
-/// What holds for every text with marks.
+/// Properties of every text with marks.
 struct MarkupPropertyTests {
   private static let pieces = [
     "[", "]", "(", ")", "{", "}", "![", "](", "]{", "]{.book}", "](u)", "{#a}", "](#a)", ".person",
@@ -63,7 +63,7 @@ struct MarkupPropertyTests {
     #expect(withSpans > 1000)
   }
 
-  /// Where names and URIs are of letters alone, every ideograph is in the text.
+  /// Every ideograph stays in the text when names and URIs are of letters alone.
   @Test func noTextIsLost() throws {
     let pieces = [
       "[", "]", "![", "]{.book}", "](u)", "{#a}", "](#a)", "]{size=x}", "]{.x", "](u", " ", "\\",

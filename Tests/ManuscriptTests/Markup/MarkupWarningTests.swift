@@ -2,7 +2,7 @@ import Manuscript
 import Testing
 import VerticalLayout
 
-/// What is wrong is told with its place in the file, and no text is lost (YYb-13).
+/// Faults are told with their places in the file, and no text is lost (YYb-13).
 struct MarkupWarningTests {
   /// Source, text, place, a part of the message.
   @Test(
@@ -95,7 +95,7 @@ struct MarkupWarningTests {
     #expect(marked.warnings.last?.message.contains("2000 more") == true)
   }
 
-  /// What is repaired keeps its place in the file.
+  /// Repaired text keeps its place in the file.
   @Test func repairsBeforeMarks() throws {
     let bytes = Array("[甲]{.book}".utf8) + [0xFF] + Array("乙".utf8)
     let options = ManuscriptOptions(repair: true, language: .japanese, notation: .named(.marks))

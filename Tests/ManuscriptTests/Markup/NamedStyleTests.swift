@@ -53,7 +53,7 @@ struct NamedStyleTests {
     #expect(error?.description.contains(message) == true)
   }
 
-  /// What the settings file's keys become is read as it was.
+  /// Keys of the settings file are read back as they were.
   @Test(arguments: ["plain", "with space", "\"", "\\", "a\\\"b'c", "，、"])
   func valuesSurviveBeingWritten(_ value: String) throws {
     let keys = [(name: "font", value: value), (name: "size", value: "2em")]

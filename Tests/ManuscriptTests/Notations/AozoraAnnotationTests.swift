@@ -81,7 +81,7 @@ struct AozoraAnnotationTests {
     #expect(two.attributes(of: "Ｘ") == [.script(.subscript), .slant(12)])
   }
 
-  /// What an editor says is not set, and not warned of.
+  /// An editor's notes are not set, and not warned of.
   @Test(arguments: [
     "［＃「狼狽《あわ》てて」は底本では「狼狙《あわ》てて」］", "［＃「…」」は底本では「…」］", "［＃「「」は底本では欠落］",
     "［＃「涕」はママ］", "［＃ルビの「いつとき」は底本では「ひつとき」］", "［＃一字下げ忘れか？　底本のまま］",
@@ -199,7 +199,7 @@ struct AozoraAnnotationTests {
 }
 
 extension String {
-  /// How often another string stands in it.
+  /// The number of times that another string stands in it.
   fileprivate func components(of other: String) -> Int {
     var count = 0
     var rest = self[...]

@@ -6,7 +6,7 @@ import VerticalLayout
 struct AozoraFamilyTests {
   private static let sesame = Attribute.emphasis(EmphasisMark("﹅"))
 
-  /// What a style is, where its numbers do not matter.
+  /// The kind of a style, without its numbers.
   enum AttributeKind { case bold, small, framed, tateChuYoko, superscript, slant }
 
   private static func kind(_ attribute: Attribute) -> AttributeKind? {
@@ -140,7 +140,7 @@ struct AozoraFamilyTests {
     #expect(try Aozora("×××《かくめい》を○○《まるまる》").readings == ["×××=かくめい", "○○=まるまる"])
   }
 
-  /// What editors say, in the words that they use.
+  /// Notes of editors, in the words that they use.
   @Test(arguments: [
     "「甲」は「乙」の誤記か", "「甲」は筑摩版では「乙」", "「甲」省略", "欄外に「乙」の校注あり", "「甲」と「甲」は２列に並ぶ", "図１、花の絵",
     "岩波文庫の注は「乙」とする", "「甲」の誤り？、10-2", "未完",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import VerticalLayout
 
-/// What holds of any text, whatever is wrong with its notation.
+/// Properties of any text, whatever is wrong with its notation.
 struct AozoraPropertyTests {
   private static let sample = """
     ｜題《だい》※［＃「てへん＋掌」、第4水準2-13-47］《ささ》と〔cafe'〕／＼

@@ -4,7 +4,7 @@ import VerticalLayout
 
 /// There and back: what a notation can say is read again.
 extension ExportTests {
-  /// What a notation is to keep: readings, emphasis and so on, of which text.
+  /// The things that a notation is to keep: readings, emphasis and so on, each with its text.
   private func facts(_ document: Document) -> Set<String> {
     var facts: Set<String> = []
     for span in document.spans {

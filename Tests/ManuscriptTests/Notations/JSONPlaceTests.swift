@@ -39,7 +39,7 @@ struct JSONPlaceTests {
     #expect(try self.place(words) == place)
   }
 
-  /// What stands before the lines of a poem in the document and in the file.
+  /// The headings before the lines of a poem, in the document and in the file.
   @Test func headings() throws {
     #expect(try place("春曉") == "2:30")
     #expect(try place("春曉", last: true) == "4:14")

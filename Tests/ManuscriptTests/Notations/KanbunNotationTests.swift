@@ -43,7 +43,7 @@ struct KanbunNotationTests {
     #expect(read.document.language == .japanese)
   }
 
-  /// What is no mark stays text, and is told.
+  /// Brackets that are no mark stay text, and are told.
   @Test(arguments: [
     ("。ムヲ", "。ムヲ", "1:2"), ("讀[レ", "讀[レ", "1:2"), ("讀[レレ二x]", "讀[レレ二x]", "1:2"),
     ("讀[]書", "讀[]書", "1:2"), ("(よ)讀", "(よ)讀", "1:1"), ("，[レ]", "，[レ]", "1:2"),

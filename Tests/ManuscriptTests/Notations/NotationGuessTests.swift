@@ -16,7 +16,7 @@ struct NotationGuessTests {
     本文。
     """
 
-  /// What a text is taken for; with `told` where a note names a notation that was not taken.
+  /// The notation that a text is taken for; with `told` where a note names one that was not taken.
   private static let told = "told"
 
   /// Texts that are easily mistaken for others.
@@ -182,7 +182,7 @@ struct NotationGuessTests {
     #expect(NotationChoice.names.contains(name) == (choice != nil))
   }
 
-  /// What stands at the end of a long text is found too.
+  /// Marks at the end of a long text are found too.
   @Test func aLongText() throws {
     let text = String(repeating: "いろはにほへと。\n", count: 20_000) + "底本：本\n"
     let read = try ManuscriptReader(options: ManuscriptOptions()).read(Array(text.utf8))

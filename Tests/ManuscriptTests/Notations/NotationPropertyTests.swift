@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import VerticalLayout
 
-/// What holds for every notation, whatever the text is: nothing traps, and no letter is lost.
+/// Properties of every notation, whatever the text is: nothing traps, and no letter is lost.
 struct NotationPropertyTests {
   private static let samples: [(Notation, String)] = [
     (

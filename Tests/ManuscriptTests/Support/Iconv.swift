@@ -13,7 +13,7 @@ import Glibc
 
   deinit { unsafe _ = iconv_close(handle) }
 
-  /// What bytes become; `nil` where they are ill formed, or a part is left over.
+  /// The converted bytes; `nil` where they are ill formed, or a part is left over.
   func convert(_ bytes: [UInt8]) -> [UInt8]? {
     unsafe iconv(handle, nil, nil, nil, nil)
     var input = bytes.map { CChar(bitPattern: $0) }

@@ -98,7 +98,7 @@ struct ManualTests {
     #expect(count > 150)
   }
 
-  /// What the links and pictures of a page name, but for those in examples.
+  /// The targets of a page's links and pictures, but for those in examples.
   private func targets(of page: String) throws -> [String] {
     var isExample = false
     var targets: [String] = []

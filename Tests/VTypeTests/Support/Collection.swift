@@ -113,12 +113,12 @@ struct Collection {
     try BatchReport(path: folder.path("out/r.json")).entries.count { $0.outcome.state == state }
   }
 
-  /// What is there that should not be, or is not as it should be. Outputs may be missing.
+  /// All outputs so far are as they should be. Some may be missing.
   func isWholeSoFar() throws -> Bool {
     try outputs().allSatisfy { whole[$0.key] == $0.value }
   }
 
-  /// What is not as after a run that nothing has disturbed: files that are missing, that differ, or that
+  /// Differences from a run that nothing has disturbed: files that are missing, that differ, or that
   /// are too many, and the report.
   func faults() throws -> [String] {
     let outputs = try outputs()

@@ -22,7 +22,7 @@ struct GrayImage: Equatable {
     return largest
   }
 
-  /// How much darker a pixel is than all of the other picture's pixels around it, at the most: ink that
+  /// The most by which a pixel is darker than all of the other picture's pixels around it: ink that
   /// stands a pixel beside is no difference.
   func largestExcess(over other: GrayImage) -> Int {
     guard width == other.width, height == other.height else { return 255 }

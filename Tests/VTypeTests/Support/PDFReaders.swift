@@ -6,7 +6,7 @@ enum PDFReader: String, CaseIterable, CustomStringConvertible {
   case mutool
   /// mupdf as of the Python package pymupdf.
   case pymupdf
-  /// What reads PDF in Chromium.
+  /// The PDF reader of Chromium.
   case pdfium
 
   var description: String { rawValue }
@@ -57,7 +57,7 @@ extension String {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// What follows each occurrence of a string, up to the next one.
+  /// The text after each occurrence of a string, up to the next one.
   func pieces(after separator: String) -> [Substring] {
     Array(split(separator: separator, omittingEmptySubsequences: false).dropFirst())
   }

@@ -16,7 +16,7 @@ import Testing
     return document
   }
 
-  /// Where the cells of each annotation have their middles on the column, in points.
+  /// The middles of each annotation's cells along the column, in points.
   private func middles(_ layout: Layout) -> [[Double]] {
     layout.annotations.map { annotation in
       annotation.cells.map {

@@ -18,7 +18,7 @@ import Testing
     return g10
   }
 
-  /// What each cell has of the text, with the mark that stands beside it.
+  /// The text of each cell, with the mark that stands beside it.
   private func cells(_ layout: Layout) -> [String] {
     layout.columns.flatMap(\.cells).map { index in
       let range = layout.cells[index].range

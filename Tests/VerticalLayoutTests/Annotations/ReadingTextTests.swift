@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// How readings come back in copied text (RU19), and how they are found (queries).
+/// Readings in copied text (RU19), and in the answers to queries.
 @Suite struct ReadingTextTests {
   private func layout(_ source: String, _ readings: ReadingText, measure: Length? = nil) throws
     -> Layout

@@ -2,13 +2,13 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What a reading may reach over, for each class of neighbours in JLREQ's Appendix A and each profile (RU8), with
+/// The overhang of a reading over each class of neighbours in JLREQ's Appendix A, in each profile (RU8), with
 /// fixture G at 10 pt.
 ///
 /// The reading is 30 pt long over a base of 10 pt, 10 pt on each side; what its neighbours do not allow stays between them
 /// and the base.
 struct RubyOverhangTests {
-  /// What the neighbours have beside their characters.
+  /// The marks that the neighbours have beside their characters.
   enum Look { case plain, emphasis, combined, reference, noteBracket, smaller, larger, image }
 
   struct Row {

@@ -207,7 +207,7 @@ import Testing
 
   // MARK: Small columns
 
-  /// What stands beside the second small column of a note, on the side of the first one, and the room between them.
+  /// Marks beside the second small column of a note, on the side of the first one, and the room between them.
   @Test(
     "WR1: small columns stand apart for all that stands between them",
     arguments: [
@@ -368,7 +368,7 @@ import Testing
 
   // MARK: What is told
 
-  /// What reaches into a neighbour at a gap, and does not at a larger one.
+  /// Marks that reach into a neighbour at one gap, and not at a larger one.
   @Test(
     "JLREQ 3.3.4, D5: lines, rings and borders that reach into a neighbour are told as readings are",
     arguments: [

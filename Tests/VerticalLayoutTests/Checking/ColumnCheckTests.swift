@@ -25,7 +25,7 @@ struct ColumnCheckTests {
     #expect(try findings(text) == [])
   }
 
-  /// What --kinsoku allows, judged by what the language expects (L3, L6, L8).
+  /// Marks that --kinsoku allows, judged by the rules of the language (L3, L6, L8).
   @Test func marksThatALevelLetsStand() throws {
     #expect(try findings("甲乙。丙", cells: 2) { $0.kinsoku = .off } == ["column-start 2"])
     #expect(try findings("甲乙ょ丙", cells: 2) { $0.kinsoku = .normal } == ["column-start 2"])
@@ -46,7 +46,7 @@ struct ColumnCheckTests {
     #expect(expanded == [])
   }
 
-  /// What no break could be found for (L17); such a mark stands for the break.
+  /// Columns for which no break could be found (L17); such a mark stands for the break.
   @Test func lastResorts() throws {
     let closing = try findings("甲乙」」」丙", cells: 2) { $0.trim = Trim.none }
     #expect(closing == ["column-start 3"])

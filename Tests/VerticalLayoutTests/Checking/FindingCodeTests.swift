@@ -3,7 +3,7 @@ import Testing
 @testable import VerticalLayout
 
 struct FindingCodeTests {
-  /// What the layout warns of has the same name in a check, but for what tells of choices.
+  /// A warning of the layout has the same name in a check, unless it tells of a choice.
   @Test func codesOfTheLayout() {
     let choices: Set<Diagnostic.Code> = [
       .chaptersFound, .contentsEmpty, .headingNotTaken, .imageCoarse, .languageGuessed,

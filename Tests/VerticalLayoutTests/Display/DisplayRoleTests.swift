@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What items are on their pages, and in which order they are painted.
+/// The roles of the items of a page, and the order in which they are painted.
 struct DisplayRoleTests {
   private static let paper = Color(red: 1, green: 2, blue: 3)
 

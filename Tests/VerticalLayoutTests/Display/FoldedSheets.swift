@@ -42,7 +42,7 @@ struct FoldedSheets {
       ], as: .decoration(.ground))
   }
 
-  /// What a sheet shows, in rows and columns of pages of a size.
+  /// The pages that a sheet shows, in rows and columns of one size.
   static func faces(
     of sheet: DisplayList, size: PhysicalSize, gutter: Length = .zero
   ) -> [[Face]] {

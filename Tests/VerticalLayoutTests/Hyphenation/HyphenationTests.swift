@@ -18,7 +18,7 @@ import Testing
     return g10
   }
 
-  /// What each column shows, with the hyphens that are drawn.
+  /// The text of each column, with the hyphens that are drawn.
   private func shown(_ layout: Layout) -> [String] {
     layout.columns.map { column in
       column.cells.map { index in

@@ -29,7 +29,7 @@ import Testing
     return try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
   }
 
-  /// Where the first character of the body stands on each column, in points.
+  /// The place of the first character of the body on each column, in points.
   private func starts(_ layout: Layout) -> [Double] {
     layout.columns.map { column in
       let first = column.cells.first { index in

@@ -4,7 +4,7 @@ import Testing
 
 /// A document that comes page by page is the one that comes at once.
 @Suite struct LayoutStreamTests {
-  /// What a document's pages come to, a few at a time.
+  /// The pages of a document, taken a few at a time.
   private struct Streamed {
     var record: LayoutRecord
     var diagnostics: [Diagnostic]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What stays together at the ends of pages and tiers (BK-B6, BK-H4, BK-H5), with fixture G at 10 pt: a frame has
+/// Columns that stay together at the ends of pages and tiers (BK-B6, BK-H4, BK-H5), with fixture G at 10 pt: a frame has
 /// columns of ten characters, eight of them.
 @Suite struct PageBreakRulesTests {
   private func document(_ lines: [String]) -> Document {

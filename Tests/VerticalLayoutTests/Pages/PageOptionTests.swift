@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What `--page`, `--measure`, `--margin` and `--pitch` come to for a text.
+/// Pages that `--page`, `--measure`, `--margin` and `--pitch` make of a text.
 @Suite struct PageOptionTests {
   private func layout(
     _ text: String, _ change: (inout LayoutOptions) -> Void = { _ in }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What text is set in, and what is around it.
+/// The style of text, and the lines and boxes around it.
 @Suite struct AttributeQueryTests {
   private static let red = Color(red: 0xC0, green: 0x20, blue: 0x10)
 

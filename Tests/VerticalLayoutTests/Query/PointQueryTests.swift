@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What stands at a point (docs/queries.md). G10 has cells of 10 × 10 pt; columns go from right to left.
+/// The character at a point (docs/queries.md). G10 has cells of 10 × 10 pt; columns go from right to left.
 @Suite struct PointQueryTests {
   /// 一二三 at x 20 to 30, 四五六 at 0 to 10; a gap of 10 between them.
   private func twoColumns() throws -> Layout { try G10(30, gap: 10).layout("一二三四五六") }

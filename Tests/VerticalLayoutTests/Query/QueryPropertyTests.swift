@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What holds of every query on every layout, on random ones: text of both directions, tate-chu-yoko cells,
+/// Properties of every query on every layout, tried on random ones: text of both directions, tate-chu-yoko cells,
 /// ligatures, blank columns, tokens, several pages, both directions of columns.
 @Suite struct QueryPropertyTests {
   private static let casesPerPart = 100

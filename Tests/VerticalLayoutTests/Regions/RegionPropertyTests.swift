@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What holds of every text on pages with frames, shapes and areas, on random ones: touching, overlapping,
+/// Properties of every text on pages with frames, shapes and areas, tried on random ones: touching, overlapping,
 /// outside of the page, covering all of it.
 @Suite struct RegionPropertyTests {
   private static let casesPerPart = 40
@@ -85,7 +85,7 @@ private struct RoomChecks {
     }
   }
 
-  /// What is used of a room lies inside of it (TK-22), unless a character is longer.
+  /// Text stays inside its room (TK-22), unless a character is longer.
   func columns() -> String? {
     for column in layout.columns {
       let slot = column.slot

@@ -13,7 +13,7 @@ struct RoomProviderTests {
     }
   }
 
-  /// What an area leaves, in the wrong order, overlapping, and beyond the page.
+  /// The room beside an area, in the wrong order, overlapping, and beyond the page.
   private struct Careless: ColumnRoomProvider {
     let area: PhysicalRect
 

@@ -112,7 +112,7 @@ import Testing
     name.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// What the algorithm makes of one line of text.
+  /// The result of the algorithm for one line of text.
   private struct Result: CustomStringConvertible {
     var base: UInt8
     var levels: [UInt8]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What leads from a heading to its page number (BK-B2), with fixture G at 10 pt in columns of twenty
+/// Leaders from a heading to its page number (BK-B2), with fixture G at 10 pt in columns of twenty
 /// characters.
 @Suite struct LeaderTests {
   private func layout(_ title: String, _ leader: Leader?, number: String = "一二") throws -> Layout {

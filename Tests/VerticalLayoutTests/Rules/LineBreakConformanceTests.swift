@@ -62,7 +62,7 @@ import Testing
     #expect(MemoryLayout<LineBreaker>.size <= 80)
   }
 
-  /// What the breaker says before each scalar.
+  /// The breaker's answer before each scalar.
   private func opportunities(_ scalars: [Unicode.Scalar]) -> [BreakOpportunity] {
     var breaker = LineBreaker(nil)
     return scalars.enumerated().map { index, scalar in

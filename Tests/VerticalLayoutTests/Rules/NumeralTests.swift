@@ -2,9 +2,9 @@ import Testing
 
 @testable import VerticalLayout
 
-/// How the digits of numbers are drawn (N1). The text stays the author's.
+/// The drawn digits of numbers (N1). The text stays the author's.
 @Suite struct NumeralTests {
-  /// What is drawn, cell by cell: with the text where it is another one.
+  /// The drawn characters, cell by cell, with the text where it differs.
   private func shown(
     _ text: String, _ numerals: Numerals, _ language: LanguageTag = .japanese,
     _ change: (inout LayoutOptions) -> Void = { _ in }

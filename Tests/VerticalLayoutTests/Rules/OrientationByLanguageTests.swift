@@ -3,7 +3,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What languages make of dashes, quotes, interpuncts and stops (O8–O11, O13, S8, YY-08).
+/// Dashes, quotes, interpuncts and stops, language by language (O8–O11, O13, S8, YY-08).
 @Suite struct OrientationByLanguageTests {
   static let languages: [LanguageTag] = [
     .japanese, .simplifiedChinese, .traditionalChinese, .korean,

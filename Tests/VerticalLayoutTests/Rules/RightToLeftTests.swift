@@ -287,7 +287,7 @@ import Testing
     }
   }
 
-  /// What each column has from its head to its foot: the rules UBA.L1 and UBA.L2 word by word.
+  /// The characters of each column from head to foot: the rules UBA.L1 and UBA.L2 word by word.
   private func expectedColumns(_ layout: Layout, _ scalars: [Unicode.Scalar]) -> [String] {
     let levels = EmbeddingLevels(
       classes: scalars.map { BidiClass($0) }, scalars: scalars[...], direction: .leftToRight

@@ -4,7 +4,7 @@ import Testing
 
 /// The gap between Han and letters (A1 to A6).
 extension SpacingTests {
-  /// Where the cells start, in points.
+  /// The starts of the cells, in points.
   private func starts(_ layout: Layout) -> [Double] { layout.cells.map(\.start.points) }
 
   @Test(

@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// What each column draws.
+  /// The drawn text of each column.
   private func drawn(_ layout: Layout) -> [String] {
     layout.columns.map { column in
       let scalars = column.cells.flatMap { layout.glyphs[layout.cells[$0].glyphs] }

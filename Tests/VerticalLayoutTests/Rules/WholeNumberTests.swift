@@ -211,7 +211,7 @@ import Testing
     #expect(try columns(.upright) == 1)
   }
 
-  /// What is drawn for each cell but spaces, with a stroke where it is on its side.
+  /// The drawn text of each cell but spaces, with a stroke where it is on its side.
   private func korean(_ text: String, _ marks: KoreanMarks = .upright) throws -> String {
     let layout = try G10().with {
       $0.style.language = .korean

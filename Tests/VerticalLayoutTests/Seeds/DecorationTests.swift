@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What is drawn around text and how glyphs are painted: rows of the seed systems, by their numbers.
+/// Lines and boxes around text, and the painting of glyphs: rows of the seed systems, by their numbers.
 @Suite struct DecorationTests {
   /// G10 with a document whose spans are given by the texts that they cover, each once, or by ranges.
   func layout(

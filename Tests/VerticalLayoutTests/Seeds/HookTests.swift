@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What Swift code decides about a layout, stage by stage.
+/// Hooks: Swift code that decides about a layout, stage by stage.
 @Suite struct HookTests {
   private func layout(
     _ document: Document, _ setting: G10, _ change: (inout LayoutHooks) -> Void

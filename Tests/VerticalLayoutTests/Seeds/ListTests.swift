@@ -19,7 +19,7 @@ import Testing
     return try G10(height).with(change).layout(document)
   }
 
-  /// Where each column begins, and where its text does.
+  /// The start of each column, and that of its text.
   private func starts(_ layout: Layout, markers: [Int]) -> [[Double]] {
     layout.columns.enumerated().map { number, column in
       let cells = column.cells.map { layout.cells[$0].start.points }

@@ -329,7 +329,7 @@ import Testing
 }
 
 extension Layout {
-  /// Where the first cell of each column stands below the head of its block.
+  /// The distance of each column's first cell from the head of its block.
   var firstCells: [Double] {
     columns.map { column in
       let head = pages.first { $0.columns.contains(columns.firstIndex(of: column) ?? 0) }?.block.y

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// What a display list tells of the structure of the text.
+/// The structure of the text, as a display list tells it.
 @Suite struct StructureTests {
   private func columns(_ document: Document, _ case: G10 = G10(30)) throws -> [[ColumnItems]] {
     let layout = try `case`.layout(document)

@@ -13,7 +13,7 @@ final class FixtureShaper: Shaper {
   var ligatures: Set<String> = []
   /// True if the font has vertical metrics; without them YY-06 places the glyphs.
   var hasVerticalForms = true
-  /// What has vertical forms, in which languages all alike.
+  /// The characters with vertical forms, the same ones in all languages.
   var verticalForms = "（）「」『』、。ーァ…《》〈〉"
   /// The ink of glyphs, in thousandths of the em; nothing is known of the others.
   var inks: [UInt32: InkBox] = [:]
@@ -21,7 +21,7 @@ final class FixtureShaper: Shaper {
   var unknownSelectors: Set<Unicode.Scalar> = []
   /// Fonts whose characters are pictures.
   var emojiFonts: Set<FontID> = []
-  /// What has narrow forms of each width, half, a third and a quarter of an em wide.
+  /// The characters with narrow forms of each width: half, a third and a quarter of an em.
   var narrowForms: [GlyphWidth: String] = [:]
   private(set) var shapingCalls = 0
 

@@ -31,7 +31,7 @@ struct G10 {
 }
 
 extension Layout {
-  /// What each column shows, cell by cell.
+  /// The text of each column, cell by cell.
   var columnTexts: [String] {
     columns.map { column in
       column.cells.map { index in

@@ -6,7 +6,7 @@ struct LayoutChecks {
   let document: Document
   let options: LayoutOptions
   private let bytes: [UInt8]
-  /// Where the visible text ends, and what is left out; nothing at its end where all is shown.
+  /// The end of the visible text, and the text that is left out; empty and at the end where all is shown.
   private let visibleEnd: Int
   private let hidden: TextRange
 
@@ -113,7 +113,7 @@ struct LayoutChecks {
     return found == bytes && layout.text == document.text ? nil : "whole text: not the same"
   }
 
-  /// What is not drawn is listed and warned about (DESIGN 1).
+  /// Text that is not drawn is listed and warned about (DESIGN 1).
   func reportedText() -> String? {
     var controls: [Int] = []
     var offset = 0

@@ -39,7 +39,7 @@ extension Document {
 }
 
 extension Layout {
-  /// What stands on each column, with its notes in brackets and a bar between their small columns.
+  /// The text of each column, with its notes in brackets and a bar between their small columns.
   var noteTexts: [String] {
     columns.map { column in
       var text = ""

@@ -37,7 +37,7 @@ struct Question: Hashable {
   }
 }
 
-/// What is answered to a question.
+/// The answer to a question.
 struct Answer: Hashable {
   var cluster: PlacedCluster?
   var closest: PlacedCluster?

@@ -63,7 +63,7 @@ struct RandomCase {
 }
 
 extension RandomCase {
-  /// What texts are made of, and how often.
+  /// The pieces that texts are made of, and how often each comes.
   private static let pool: [(weight: Int, pieces: [String])] = [
     (30, ["一", "国", "曉", "不", "覺", "處", "聞", "啼", "鳥"]),
     (12, ["あ", "ア", "っ", "ゃ", "ー", "々", "ヽ", "か゛", "〳〵"]),

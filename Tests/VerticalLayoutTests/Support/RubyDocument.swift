@@ -48,7 +48,7 @@ extension Layout {
     }
   }
 
-  /// Where the cells of a column start, in points.
+  /// The starts of a column's cells, in points.
   func starts(_ column: Int = 0) -> [Double] {
     columns[column].cells.map { cells[$0].start.points }
   }

@@ -1,6 +1,6 @@
 /// The pairs of brackets in a sequence, in the order of their opening brackets (UAX #9, BD16).
 ///
-/// What stands between the brackets is noted on the way, so that no text is read twice.
+/// The text between the brackets is noted on the way, so that none is read twice.
 struct BracketPairs {
   /// The number of brackets that can be open at a time. With one more the rest of the sequence has no pairs.
   static var maximumDepth: Int { 63 }
