@@ -6,7 +6,7 @@ struct ConformanceTable {
 
   init(_ documents: [Requirements]) {
     text = """
-      # What of JLREQ, CLREQ and KLREQ is met
+      # Clauses of JLREQ, CLREQ and KLREQ
 
       This page is written by a run of the tests (`Tests/ConformanceTests`) and not by hand. Each clause of
       the W3C's requirements that concerns vertical text is here in words of our own, with what is asserted of
