@@ -21,7 +21,7 @@ struct EncodingTimes {
 
   private static var size: Int { 10_000_000 }
 
-  /// - Parameter text: in UTF-8. What an encoding has not is left out.
+  /// - Parameter text: in UTF-8. Characters that an encoding lacks are left out.
   static func measure(_ text: [UInt8], in name: String, rounds: Int) throws -> EncodingTimes {
     let once = try convert(text, from: "UTF-8", to: name + "//IGNORE")
     let bytes = Array(repeatElement(once, count: size / max(once.count, 1) + 1).joined())

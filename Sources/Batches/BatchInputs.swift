@@ -205,7 +205,7 @@ package struct BatchInputs {
     "txt", "html", "htm", "xhtml", "mdi", "json", "jsonl", "ndjson",
   ]
 
-  /// Adds the texts of a folder and of those in it, by name. What begins with a dot is passed over.
+  /// Adds the texts of a folder and of those in it, by name. Names that begin with a dot are passed over.
   ///
   /// - Returns: whether there are any.
   private mutating func addFiles(in folder: String) -> Bool {

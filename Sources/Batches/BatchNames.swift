@@ -70,7 +70,7 @@ package struct BatchNames {
     return name.isEmpty ? nil : name
   }
 
-  /// A pattern with its fields filled in. What a field has in braces itself is no field.
+  /// A pattern with its fields filled in. Braces within the text of a field are no field.
   private static func fill(_ pattern: String, _ value: (Substring) -> String?) -> String {
     var name = ""
     var rest = pattern[...]

@@ -18,7 +18,7 @@ package final class BatchState {
   /// The lock that workers hold on to, so that no run begins in the folder before they have ended.
   package var descriptor: Int32 { lock.descriptor }
 
-  /// Opens the state of a folder, for one run at a time. What other shards have done in it is known
+  /// Opens the state of a folder, for one run at a time. The work of other shards in it is known
   /// too.
   package init(folder: String, label: BatchLabel) throws(Failure) {
     let path = folder + label.stateName

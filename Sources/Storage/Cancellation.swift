@@ -1,6 +1,6 @@
 package import Synchronization
 
-/// The signal that has asked the command to end; 0 for none. What waits for a pipe or a device gives up then.
+/// The signal that has asked the command to end; 0 for none. Code that waits for a pipe or a device gives up then.
 package enum Cancellation {
   package static let signal = Atomic<Int32>(0)
 

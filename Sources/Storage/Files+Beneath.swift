@@ -5,7 +5,7 @@ extension Files {
   /// Opens a file that is in one of some folders, or below it.
   ///
   /// Asked is what has been opened, and not the path once more: in between it might come to lead elsewhere. Devices
-  /// and pipes are not opened at all. What is not there and what is elsewhere make the same failure, which tells
+  /// and pipes are not opened at all. A missing file and a file elsewhere make the same failure, which tells
   /// nothing of other folders.
   ///
   /// - Parameters:

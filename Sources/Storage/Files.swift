@@ -10,7 +10,7 @@ package enum Files {
 
   /// The bytes of a file; `-` is standard input.
   ///
-  /// - Parameter limit: the most that it may have. What has more, or does not end, is an error.
+  /// - Parameter limit: the most that it may have. A file that has more, or does not end, is an error.
   package static func read(
     _ path: String, limit: Int = maximumByteCount
   ) throws(Failure) -> [UInt8] {

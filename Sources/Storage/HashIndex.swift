@@ -1,5 +1,5 @@
-/// Finds numbers by the hash of what they stand for, in eight bytes and some room a number. What is found may have
-/// another hash of the same half, and has to be compared.
+/// Finds numbers by the hash of what they stand for, in eight bytes and some room a number. A number that is found may
+/// have another hash of the same half, and has to be compared.
 package struct HashIndex {
   /// Half of a hash, and a number from 1; zero for none.
   private var slots: [UInt64] = []

@@ -55,7 +55,7 @@ package struct OutputFiles: ~Copyable {
   package typealias Sink = ([UInt8]) throws(Failure) -> Void
 
   /// Writes one file, to be put in its place by ``commit()``. Devices and pipes are written to at
-  /// once, `-` is standard output; a symbolic link keeps leading to its file. What belongs to others, or is
+  /// once, `-` is standard output; a symbolic link keeps leading to its file. A file that belongs to others, or is
   /// written already, is not written.
   ///
   /// - Parameter body: passes the bytes to its argument, a part at a time.
@@ -194,8 +194,8 @@ package struct UnsettledFile: Hashable, Sendable {
     }
   }
 
-  /// Puts the files of one text in their places. What can be foreseen to keep one of them from its place keeps all
-  /// of them from it; where it cannot be, those that have theirs are named.
+  /// Puts the files of one text in their places. An obstacle for one of them that can be foreseen keeps back
+  /// all of them; after any other, the message names those that have their places.
   ///
   /// - Returns: how many have their places, and what has failed.
   fileprivate static func place(

@@ -8,8 +8,8 @@ struct TemporaryFile {
   /// The most bytes of a name.
   private static let longestName = 255
 
-  /// Makes the file that is to take the place of another, with that one's mode and owner. What is protected from
-  /// writing is not replaced.
+  /// Makes the file that is to take the place of another, with that one's mode and owner. A write-protected
+  /// file is not replaced.
   ///
   /// - Parameters:
   ///   - target: the place, without links.

@@ -96,7 +96,7 @@ import VerticalLayout
   deinit { unsafe cairo_scaled_font_destroy(handle) }
 }
 
-/// The addresses under which objects hang on Cairo's. What they hold is not used.
+/// The addresses under which objects hang on Cairo's. Their contents are not used.
 @safe enum UserDataKey {
   nonisolated(unsafe) static let owner =
     UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)

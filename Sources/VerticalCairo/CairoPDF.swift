@@ -1,7 +1,7 @@
 import DrawingSupport
 public import VerticalLayout
 
-/// A PDF that Cairo draws page by page. What is finished can be taken and let go at once; fonts and cross
+/// A PDF that Cairo draws page by page. Finished bytes can be taken and let go at once; fonts and cross
 /// references come at the end.
 ///
 /// ```swift

@@ -40,7 +40,7 @@ struct PDFAmendment {
   /// The file's beginning may be gone, as far as it has neither links nor pictures.
   ///
   /// Cairo 1.16 counts an element of the document's structure for each link, and writes the elements
-  /// only if there are others. What the table says of them leads astray; they are marked as unused.
+  /// only if there are others. The table's entries for them lead astray; they are marked as unused.
   ///
   /// - Parameter base: how many bytes of the file are before those at hand.
   func append(to pdf: inout [UInt8], base: Int = 0) throws(RenderError) {

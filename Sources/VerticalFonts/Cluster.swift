@@ -50,8 +50,8 @@ struct Cluster {
     } ?? false
   }
 
-  /// True if a font that nobody asked for can have it. What a private character means is known to
-  /// the one font that it was made for, and noncharacters mean nothing.
+  /// True if a font that nobody asked for can have it. The meaning of a private character is known
+  /// only to the font that it was made for, and noncharacters mean nothing.
   var mayFallBack: Bool {
     !visible.contains { scalar in
       CharacterProperties(scalar).generalCategory == .privateUse

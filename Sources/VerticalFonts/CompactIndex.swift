@@ -7,7 +7,7 @@ struct CompactIndex {
   let end: Int
   private let offsetSize: Int
 
-  /// `nil` where it is cut off. What its items' offsets are is looked at where they are asked for.
+  /// `nil` where it is cut off. The offsets of its items are checked when they are asked for.
   init?(at start: Int, in bytes: Span<UInt8>) {
     guard start >= 0, let count = bytes.uint16(at: start) else { return nil }
     self.start = start

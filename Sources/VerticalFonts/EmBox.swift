@@ -4,7 +4,7 @@ internal import VerticalLayout
 /// The em box of a font around its baseline, in font units.
 ///
 /// The box is always one em high, whatever the font says of its own extent, so that fonts of one
-/// size take the same room across a column (U-16). What a font decides is the box's centre (X2).
+/// size take the same room across a column (U-16). A font decides only the centre of the box (X2).
 struct EmBox: Hashable {
   let unitsPerEm: Int
   /// The central baseline's height above the baseline, times two, to stay whole.

@@ -5,7 +5,7 @@ extension FontLibrary {
   /// all of it (F2), then the language's default and any other font. `nil` if none has it.
   ///
   /// A variation sequence of an ideograph takes a font that knows it from further down the list, or
-  /// any other, before one that has the base alone (V1). What is to be a picture takes a font in
+  /// any other, before one that has the base alone (V1). Emoji shown as pictures take a font in
   /// colours wherever there is one, and all other text takes those last (V3).
   public func selectFont(for cluster: Span<Unicode.Scalar>, style: FontRequest) -> FontID? {
     let fonts = fonts(for: style)

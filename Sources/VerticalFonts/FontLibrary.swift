@@ -1,7 +1,7 @@
 public import VerticalLayout
 
 /// The fonts of a document: found by fontconfig or opened from files, chosen and shaped with
-/// HarfBuzz. What the engine sees of them is the ``Shaper`` protocol.
+/// HarfBuzz. The engine sees them only through the ``Shaper`` protocol.
 ///
 /// A font is asked for by a string: the path of a file (with a slash, or ending in .otf, .ttf, .ttc
 /// or .otc), and `#2` after it for a face of a collection; or a family, and fontconfig's properties

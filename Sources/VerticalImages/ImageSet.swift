@@ -7,8 +7,8 @@ public import VerticalLayout
 /// var images = ImageSet()
 /// document.images.append(try images.add(bytes, name: "seal.png"))
 /// ```
-/// Equal files are one image, whatever their names, so that outputs have them once. What is added can be
-/// drawn: damaged files are refused here. Files are not opened; their bytes are given.
+/// Equal files are one image, whatever their names, so that outputs have them once. Every added image can be
+/// drawn: damaged files are refused here. No files are opened; you pass their bytes.
 public struct ImageSet: Sendable {
   private(set) var images: [ImageFile] = []
   private var numbers: [String: Int] = [:]

@@ -7,7 +7,7 @@
 /// let layout = try Typesetter(shaper: fonts, options: options, hooks: hooks).typeset(document)
 /// ```
 /// They are functions of what they are given and of nothing else: then the same document gives the same
-/// layout, at once or page by page. What no layout can have is passed over, or made the nearest that one
+/// layout, at once or page by page. A value that no layout can have is passed over, or made the nearest that one
 /// can have. A stage whose hook is absent does not know of it.
 public struct LayoutHooks: Sendable {
   /// Characters to draw for a cluster (TK-34); `nil` for its own characters. Columns break, and text is copied and

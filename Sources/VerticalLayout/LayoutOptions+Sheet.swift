@@ -1,6 +1,6 @@
 extension LayoutOptions {
   /// Sets pages by a page design: their size and margins, the size of characters and their places in the grid, colours, and
-  /// what is drawn below the text. What is set afterwards wins, but moves no line of the design.
+  /// what is drawn below the text. Options set afterwards win, but move no line of the design.
   ///
   /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the page has no room for the grid.
   public mutating func use(_ sheet: PageSheet) throws(LayoutError) {

@@ -7,7 +7,7 @@
 /// }
 /// ```
 /// The text is set in parts of whole paragraphs, and pages are handed out when nothing that follows can
-/// change them. What they make up is the layout that ``Typesetter/typeset(_:)`` gives, which comes from
+/// change them. Together they make up the layout that ``Typesetter/typeset(_:)`` gives, which comes from
 /// the same code.
 ///
 /// Some options need the whole text before the first page, so that all pages come at once: pages that are

@@ -1,6 +1,6 @@
 extension PageMaker {
-  /// The images that float on the last pages, which may be more than the text needs. What belongs to text
-  /// that is left out is left out with it.
+  /// The images that float on the last pages, which may be more than the text needs. Images of text
+  /// that is left out are left out with it.
   mutating func lastFloats(
     _ floats: [FloatPlaces.FloatSlot], _ pagination: inout Pagination
   ) -> [FloatPlaces.FloatSlot] {

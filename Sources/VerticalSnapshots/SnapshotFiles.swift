@@ -72,7 +72,7 @@ package struct SnapshotFiles: Sendable {
     try write(files)
   }
 
-  /// Fails where something is a link on the way from a folder of snapshots to a file in it. What is behind one is
+  /// Fails where something is a link on the way from a folder of snapshots to a file in it. Files behind a link are
   /// another's, and neither written nor removed.
   package static func check(_ path: String, in folder: String) throws(Failure) {
     var place = path

@@ -70,7 +70,7 @@ struct PDFBytes {
     bytes.append(UInt8(ascii: " "))
   }
 
-  /// A string of bytes in brackets. What would end it or be read otherwise has a backslash.
+  /// A string of bytes in brackets. Bytes that would end it or be read otherwise get a backslash.
   mutating func append(string: some Sequence<UInt8>) {
     bytes.append(UInt8(ascii: "("))
     for byte in string { append(stringByte: byte) }
@@ -99,7 +99,7 @@ struct PDFBytes {
     }
   }
 
-  /// UTF-8 as text in UTF-16 with its mark. What is no UTF-8 becomes U+FFFD.
+  /// UTF-8 as text in UTF-16 with its mark. Bytes that are no UTF-8 become U+FFFD.
   mutating func append(text: [UInt8]) {
     bytes.append(UInt8(ascii: "("))
     bytes.append(0xFE)
@@ -177,8 +177,8 @@ struct UTF16Units: Sequence, IteratorProtocol {
   }
 }
 
-/// The scalar at an index of UTF-8 and how many bytes it takes. What is no UTF-8 is U+FFFD, a byte at
-/// a time.
+/// The scalar at an index of UTF-8 and how many bytes it takes. Bytes that are no UTF-8 are U+FFFD,
+/// one at a time.
 @inline(__always)
 func decodeScalar(_ text: [UInt8], at index: Int) -> (scalar: UInt32, length: Int) {
   let first = text[index]

@@ -27,7 +27,7 @@ struct RunAdder {
   }
 
   /// Adds glyphs that stand for a text: one glyph for all of it, or a glyph for each scalar and the
-  /// last one for the rest. What is left without text of its own is drawn as an outline, so that
+  /// last one for the rest. A glyph left without text of its own is drawn as an outline, so that
   /// nothing is found for it.
   mutating func add(
     _ glyphs: Range<Int>, _ bytes: Range<Int>, to page: inout PageText,

@@ -80,7 +80,7 @@ struct SVGContour {
     }
   }
 
-  // MARK: Where it begins
+  // MARK: The first point
 
   /// Begins behind the line that is longest as data, which closing the contour draws then.
   ///

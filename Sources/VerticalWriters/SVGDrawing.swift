@@ -150,7 +150,7 @@ struct SVGDrawing {
     if keepsLine { keepsLine = false } else { endLine() }
   }
 
-  /// Ends the text, at the end of a column at the latest. What has been drawn for parts of it lies under it.
+  /// Ends the text, at the end of a column at the latest. Shapes drawn for parts of it lie under it.
   mutating func endLine() {
     guard !line.isEmpty else { return }
     closeGroup()

@@ -13,7 +13,7 @@ public final class SVGWriter {
   /// - Parameters:
   ///   - fonts: the library that shaped what is written.
   ///   - showsText: whether glyphs are text in fonts that the file carries, which browsers show and
-  ///     librsvg does not. What cannot be text is drawn all the same.
+  ///     librsvg does not. Characters that cannot be text are still drawn.
   public init(fonts: FontLibrary, showsText: Bool = false) {
     self.fonts = fonts
     self.showsText = showsText

@@ -172,7 +172,7 @@ struct DrawTests {
     }
   }
 
-  // MARK: What is wrong
+  // MARK: Faulty layouts
 
   private func saved(_ font: String? = nil) throws -> String {
     try folder.write("春眠\n", to: "a.txt")

@@ -286,7 +286,7 @@ struct HinderedBatchTests {
     #expect(try collection.faults() == [])
   }
 
-  // MARK: What is left unfinished
+  // MARK: Unfinished files
 
   /// Removed is what no run at work can need: in the folder of the state by the locks of the runs,
   /// elsewhere by the name of an output and by the process.

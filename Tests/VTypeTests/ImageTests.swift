@@ -149,7 +149,7 @@ import VerticalLayout
     #expect(try folder.vtype("a.md", "-o", "b.pdf", "--page", "a6", "--strict").status == 1)
   }
 
-  // MARK: Where files may be
+  // MARK: Permitted folders
 
   @Test("Images are read from the text's own folder and those below it, unless more is allowed")
   func folders() throws {

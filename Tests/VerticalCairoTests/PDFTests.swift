@@ -320,7 +320,7 @@ struct PDFTests {
     #expect(text.split(separator: "/Subtype /Link").count == 3)
   }
 
-  // MARK: What cannot be drawn
+  // MARK: Glyphs that cannot be drawn
 
   @Test func anUnknownFontIsAnError() {
     var run = maker.run("国", x: 50, y: 20)

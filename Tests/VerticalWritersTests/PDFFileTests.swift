@@ -113,7 +113,7 @@ struct PDFFileTests {
     #expect(try Array(parts.joined()) == pdf([page, page, page]))
   }
 
-  // MARK: What it says about itself
+  // MARK: Metadata
 
   @Test("YY-54: a PDF says its title and language") func metadataIsWritten() throws {
     let bytes = try pdf(

@@ -49,7 +49,7 @@ import VerticalWriters
     }
   }
 
-  // MARK: What is in a file
+  // MARK: Contents of files
 
   /// The kinds of images that a PDF has, in order: `image` and `smask`.
   private func images(in pdf: [UInt8]) throws -> [String] {
@@ -120,7 +120,7 @@ import VerticalWriters
     #expect(try svg(list, .native) == svg(plain, .native))
   }
 
-  // MARK: What is seen
+  // MARK: Pictures
 
   private func picture(_ png: [UInt8]) throws -> RasterImage { try RasterImage(png: png) }
 

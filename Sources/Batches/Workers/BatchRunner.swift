@@ -3,7 +3,7 @@ package import Storage
 import VerticalLayout
 import VerticalPress
 
-/// Gives items to workers and takes their answers. What comes out does not depend on how many there
+/// Gives items to workers and takes their answers. The output does not depend on how many there
 /// are, or on which of them does what.
 package final class BatchRunner {
   package struct Plan {

@@ -70,8 +70,8 @@ public struct Book: Hashable, Sendable {
   public enum BodyNumbering: String, Hashable, Sendable, CaseIterable {
     /// From its first page to its last one.
     case continuous
-    /// Each text begins with 1, and the number of the text stands before it: 3-12. What comes after the body begins
-    /// with 1 too.
+    /// Each text begins with 1, and the number of the text stands before it: 3-12. The part after the body begins
+    /// with 1, too.
     case chapters
   }
 }

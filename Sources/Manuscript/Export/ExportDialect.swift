@@ -48,7 +48,8 @@ protocol ExportDialect {
   func mark(_ attribute: Attribute, over text: Substring) -> ExportMark?
   /// The mark of a word with readings for its parts; `nil` where each part is written alone.
   func word(_ parts: [(base: String, reading: AttributedText)]) -> String?
-  /// A line of the document: its text with what it has as a paragraph. What cannot be said is added to the kinds.
+  /// A line of the document: its text with its style as a paragraph. Features that the notation lacks are added to
+  /// the kinds.
   func line(_ text: String, _ paragraph: Paragraph, isFirst: Bool, _ unsaid: inout [String])
     -> String
   func head(_ document: Document) -> String
@@ -66,8 +67,8 @@ protocol ExportDialect {
     -> String?
   /// A row of a table, as its cells; `nil` where the notation has no tables.
   func row(_ cells: [String], of table: ExportedRow) -> String?
-  /// The lines before and behind a passage in a box; `nil` where the notation has none. What cannot be said of it is added to
-  /// the kinds.
+  /// The lines before and behind a passage in a box; `nil` where the notation has none. Parts of it that
+  /// the notation lacks are added to the kinds.
   func boxMarks(_ box: BoxStyle, _ unsaid: inout [String]) -> ExportMark?
   /// Marks between lines in different tiers, `nil` for those of the pages; `nil` where the notation has none.
   func tiers(_ tiers: PassageTiers?, after before: PassageTiers?) -> String?

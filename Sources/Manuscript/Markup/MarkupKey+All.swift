@@ -1,7 +1,7 @@
 import VerticalLayout
 
 extension MarkupKey {
-  /// Every key. What a size is measured by comes before what is measured by it. A key that is added
+  /// Every key. A size comes before the lengths that are measured by it. A key that is added
   /// here is read, is named in messages, and has to stand in `docs/markup.md`.
   static let all: [MarkupKey] = character + marks + paragraphs + images
 

@@ -58,7 +58,7 @@ struct DocumentBuilder {
     position = offset
   }
 
-  // MARK: What the text carries
+  // MARK: Attributes of the text
 
   mutating func add(_ attribute: Attribute, from start: Int, to end: Int) {
     guard start < end else { return }

@@ -2,7 +2,7 @@
 /// along columns. The time does not depend on how wide it is.
 ///
 /// A box has weights of one about its middle and a fraction at both ends, by which its variance is a third
-/// of that asked for, whatever it is. What is blurred needs ``reach`` pixels of nothing around it; then its
+/// of that asked for, whatever it is. A picture to blur needs ``reach`` empty pixels around it; then its
 /// sum stays.
 struct GaussianBlur {
   /// The number of pixels a box has on either side of its middle, ends aside.

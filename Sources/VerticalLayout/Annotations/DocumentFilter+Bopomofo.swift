@@ -1,7 +1,7 @@
 extension DocumentFilter {
   /// Takes bopomofo that stands behind ideographs for their readings: 字ㄗˋ, or in brackets 中文(ㄓㄨㄥ ㄨㄣˊ)
   /// with a syllable for each, or on a line of its own below a line with as many ideographs as it has
-  /// syllables (BP8). What reads no ideograph stays text.
+  /// syllables (BP8). Bopomofo that reads no ideograph stays text.
   public static let bopomofo = DocumentFilter { document in
     var finder = BopomofoFinder(document.text)
     finder.find()

@@ -1,6 +1,6 @@
 extension ColumnFiller {
   /// Fills the columns of a paragraph whose end stands at the foot: on its last column, if that has room, else
-  /// on one of its own. What is longer than a column goes on as other text does.
+  /// on one of its own. Text longer than a column goes on like other text.
   func fill(
     _ paragraph: Range<Int>, foot: ParagraphFoot, indent: Length,
     into columns: inout [ColumnBreak], beside window: inout WindowRest

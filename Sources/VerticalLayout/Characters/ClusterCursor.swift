@@ -1,5 +1,5 @@
-/// Goes through the clusters of a text (UAX #29). What is ignored and what has no form belongs to the cluster
-/// before it.
+/// Goes through the clusters of a text (UAX #29). Ignored characters and those without a form belong to the
+/// cluster before them.
 struct ClusterCursor {
   /// The scalars that have not been looked at.
   private var scalars: Substring.UnicodeScalarView

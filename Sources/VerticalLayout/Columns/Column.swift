@@ -1,8 +1,8 @@
 /// One vertical line of text: its cells have their places down the column, and once pages are placed
 /// it has its own on the page.
 ///
-/// 144 bytes, since a scroll holds all of its columns at once, and a blank line is one. What few columns have is
-/// elsewhere.
+/// 144 bytes, since a scroll holds all of its columns at once, and a blank line is one. Properties that few columns have
+/// are elsewhere.
 public struct Column: Ranged, Hashable, Sendable {
   /// The source from this column's start to the next one's: the ranges of all columns make up the
   /// text, forced breaks included (VL-02).

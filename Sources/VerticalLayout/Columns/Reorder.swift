@@ -100,8 +100,8 @@ struct LevelStretch: Hashable, Sendable {
 
 extension [LevelStretch] {
   /// Finds the places of a column's stretches: from the highest level down to 1 all neighbours of
-  /// that level and more are mirrored in the room that they take together (UBA.L2). What is inside
-  /// comes first and keeps its room, so the mirrorings nest.
+  /// that level and more are mirrored in the room that they take together (UBA.L2). Inner stretches
+  /// come first and keep their room, so the mirrorings nest.
   mutating func reorder() {
     var level = map(\.level).max() ?? 0
     while level > 0 {

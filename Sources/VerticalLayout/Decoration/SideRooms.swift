@@ -1,8 +1,8 @@
 /// The room that what stands beside parts of the text takes, before the text has columns: each paragraph's columns keep it
 /// free (RU18), and so do the small columns of notes (WR1).
 ///
-/// All of it takes its lane beside the text that it belongs to, in the order in which it does on columns. What goes over
-/// several columns has one lane, so that no room is too small, and some are larger than what stands on a column.
+/// All of it takes its lane beside the text that it belongs to, in the order in which it does on columns. A mark over
+/// several columns has one lane, so that no room is too small, and some are larger than the marks of a column need.
 struct SideRooms: Sendable {
   private let text: String
   private let styled: StyledText

@@ -1,5 +1,5 @@
-/// The heads of tables that have their place, for the pages and tiers that they come again on (DT-12). What is drawn there
-/// is furniture: the text is that of the first place alone.
+/// The heads of tables that have their place, for the pages and tiers that they come again on (DT-12). A copy is
+/// furniture: the text stands at its first place alone.
 struct TableHeadCopies: Sendable {
   /// The rows of the head at hand, in order.
   private var rows: [HeadRow] = []

@@ -38,7 +38,7 @@ struct StyledTemplate {
   ///
   /// - Parameters:
   ///   - styles: those of all lines.
-  ///   - text: what fills an element. What its attributes leave open is as in the template.
+  ///   - text: the text that fills an element. Its style is that of the template, but for its own attributes.
   func filled(
     in styles: AnnotationStyles, with text: (FurnitureTemplate.Element) -> AttributedText
   ) -> AnnotationSource {

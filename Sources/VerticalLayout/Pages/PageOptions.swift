@@ -4,7 +4,7 @@ public enum Overflow: String, Hashable, Sendable, CaseIterable {
   case paginate
   /// Stop, and put a token in place of as few clusters as it needs (VL-16).
   case truncate
-  /// Stop without a mark. What is left out is reported all the same (VLb-5).
+  /// Stop without a mark. The dropped text is still reported (VLb-5).
   case clip
   /// Make the page as wide as the text.
   case grow

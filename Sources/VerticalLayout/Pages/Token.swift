@@ -21,7 +21,7 @@ public struct Token: Hashable, Sendable {
     case middle
   }
 
-  /// A token all of which has some attributes, or none. What they leave open is as in the visible text
+  /// A token with the same attributes throughout, or with none. Its style is otherwise that of the visible text
   /// that it touches.
   public init(
     _ text: String, place: TruncationPlace = .end, link: String? = nil, attributes: [Attribute] = []

@@ -25,8 +25,8 @@ extension LaidOutText {
     return closestColumn(to: point, in: nearest ?? first)
   }
 
-  /// The column of an offset; `nil` where the text is not shown. What follows a column's last character,
-  /// its forced break, belongs to it (DT-24).
+  /// The column of an offset; `nil` where the text is not shown. The forced break after a column's last
+  /// character belongs to it (DT-24).
   ///
   /// - Parameters:
   ///   - offset: in UTF-8 bytes.

@@ -1,6 +1,6 @@
 extension Layout {
-  /// The smallest rectangle around the ink of a range on one page; `nil` where it has none. What is drawn
-  /// around text, such as side lines, is not part of it (TKb-4).
+  /// The smallest rectangle around the ink of a range on one page; `nil` where it has none. Lines and boxes
+  /// around text are not part of it (TKb-4).
   ///
   /// It may be larger than ``LaidOutText/typographicBounds(of:onPage:)``, as where a letter's stroke goes
   /// below the next one, or smaller. A character whose ink the shaper does not tell counts with its cell, a

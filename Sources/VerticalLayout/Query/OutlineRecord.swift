@@ -9,8 +9,8 @@ public struct OutlineRecord: Hashable, Sendable {
 }
 
 extension Layout {
-  /// The headings in the order of the text, with the pages that they begin on. What has no place on the pages is
-  /// left out.
+  /// The headings in the order of the text, with the pages that they begin on. Headings that are not on the
+  /// pages are left out.
   public var outline: [OutlineRecord] {
     let headings = taggedParagraphs.filter { $0.headingLevel > 0 }
     guard !headings.isEmpty || !inlineHeadings.isEmpty else { return [] }

@@ -61,7 +61,7 @@ public struct PlacedDecoration: Hashable, Sendable {
   public var color: Color?
   /// The side that a line runs on; `nil` for what has none.
   public var side: AnnotationSide?
-  /// The text that it belongs to on the column, on its page. What is drawn may reach beyond it.
+  /// The text that it belongs to on the column, on its page. Its drawing may reach beyond it.
   public var rects: [PhysicalRect]
 }
 

@@ -21,7 +21,7 @@ public protocol ColumnRoomProvider: Sendable {
   func frames(onPage page: Int, of content: PhysicalSize) -> [PhysicalRect]
 
   /// The stretches down the page that are free over the whole width of a band, where a column is to
-  /// stand. What is not in the order of the page, overlaps or leaves the frame is put right.
+  /// stand. Stretches out of order, overlapping or outside the frame are put right.
   func stretches(of band: ColumnBand) -> [Range<Length>]
 
   /// The distance that a band without room is moved on, to ask again: at most this, in the direction of reading. `nil`

@@ -68,7 +68,7 @@ struct ParagraphRoom: Hashable, Sendable {
 ///
 /// - Parameters:
 ///   - paragraphs: the paragraphs, by their numbers in the document.
-///   - ranges: the items of each. What they lose at a column's head may change.
+///   - ranges: the items of each. The blanks that they lose at a column's head may change.
 ///   - brackets: how Japanese columns begin with one; `nil` for what goes with the indent.
 func rooms(
   of paragraphs: ArraySlice<Paragraph>, _ ranges: [Range<Int>], items: inout [InlineItem],

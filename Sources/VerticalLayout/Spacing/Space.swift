@@ -1,6 +1,6 @@
 /// Gives each cell its box and the space after it: letter spacing (VL-14), the blanks that marks of
 /// punctuation lose beside each other (P2 to P8, P15), and the gap between ideographs and letters
-/// (A1 to A5). What a mark loses at a column's head or end, if it comes to stand there, goes with it.
+/// (A1 to A5). The blank that a mark may lose at a column's head or end is noted with it.
 ///
 /// Cells stay as they were shaped; setting the columns cuts them.
 func space(

@@ -1,7 +1,7 @@
 /// Spaces between characters by their groups, as a house has them (文字組みアキ量設定; `--spacing FILE`, P21).
 ///
 /// A space is what stands between the bodies of two characters, half an em of a mark of punctuation being its body and
-/// the other half its blank. What a table does not have stays as the language and the model have it.
+/// the other half its blank. Spaces that a table leaves out follow the language and the model.
 public struct SpacingTable: Hashable, Sendable {
   /// A group of characters whose spaces are alike. The names are those of files.
   public enum Group: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {

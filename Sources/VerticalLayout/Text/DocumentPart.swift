@@ -10,7 +10,7 @@ struct DocumentPart: Hashable, Sendable {
   /// with the text, the last one's ends with it.
   var text: TextRange
 
-  /// In UTF-8 bytes: some ten thousand ideographs. What is made of them stays in the processor's caches.
+  /// In UTF-8 bytes: some ten thousand ideographs. Their results stay in the processor's caches.
   static let usualSize = 32 << 10
   /// Fewer paragraphs than these may have to stay together: they are in one part.
   static let reach = 16

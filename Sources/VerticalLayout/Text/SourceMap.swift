@@ -7,9 +7,9 @@
 ///     map.replace(1, with: 0)  // a mark that is left out
 ///     map.copy(6)
 ///
-/// Both texts are counted in bytes of UTF-8. Both directions are monotonic. What has no counterpart
+/// Both texts are counted in bytes of UTF-8. Both directions are monotonic. Text without a counterpart
 /// answers to the place where it would be: all of a stretch that replaces another one to the start of
-/// that one, and what is left out to the place that it was left out at.
+/// that one, and dropped text to the place where it was.
 public struct SourceMap: Hashable, Sendable {
   /// Adjoining stretches; each ends where the next one begins.
   var segments: [SourceStretch] = []

@@ -49,7 +49,7 @@ public struct TableRow: Hashable, Sendable {
   /// True if cells of it stand in rows behind it too.
   package var hasRowSpans: Bool { rowSpans.contains { $0 > 1 } }
 
-  /// The rooms of cells, each an em at least, in 1/1024 em. What is further off is on no page.
+  /// The rooms of cells, each an em at least, in 1/1024 em. Rooms farther off are on no page.
   package var rooms: [Int] { lengths.prefix(Self.mostCells).map { min(max($0, 1024), 1 << 29) } }
 
   /// The first places of the cells of this row, as many as there are rooms for.
@@ -80,7 +80,7 @@ public struct TableRow: Hashable, Sendable {
         }
       if index > 0 || leadsFirst { stops.append(TabStop(.em(place), alignment)) }
       start += room + Self.gap
-      // What is further off is on no page.
+      // Rooms farther off are on no page.
       guard start < 1 << 29 else { break }
     }
     return stops

@@ -17,7 +17,7 @@ package enum URIText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Bytes with `%20` and the like as what they stand for. What is no such sequence stays.
+  /// The bytes that `%20` and the like stand for. Everything else stays.
   package static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
     var bytes: [UInt8] = []

@@ -118,7 +118,7 @@ struct OutputPlan {
     return texts
   }
 
-  /// True if two outputs are one file or stream; `-` is standard output. What takes all and keeps nothing may be
+  /// True if two outputs are one file or stream; `-` is standard output. A device that takes all and keeps nothing may be
   /// written to twice.
   private static func areOne(_ first: String, _ second: String) -> Bool {
     func file(_ path: String) -> FileIdentity? {

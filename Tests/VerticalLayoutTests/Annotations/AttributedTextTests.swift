@@ -228,7 +228,7 @@ import Testing
     #expect(layout.warnings(.furnitureShortened).count == 1)
   }
 
-  // MARK: - What is not set
+  // MARK: - Attributes without effect
 
   @Test("Attributes that such texts do not have are told, each kind once")
   func notSet() throws {

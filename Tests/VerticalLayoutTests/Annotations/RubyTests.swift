@@ -207,7 +207,7 @@ import Testing
     for other in [0, 1, 3, 4, 6] { #expect(gaps[other] > 0, "\(gaps)") }
   }
 
-  // MARK: - What cannot be set
+  // MARK: - Readings that cannot be set
 
   @Test("A reading without base, or over a base that has one, is told")
   func notSet() throws {

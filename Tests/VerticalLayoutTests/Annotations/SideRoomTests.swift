@@ -366,7 +366,7 @@ import Testing
     }
   }
 
-  // MARK: What is told
+  // MARK: Warnings
 
   /// Marks that reach into a neighbour at one gap, and not at a larger one.
   @Test(

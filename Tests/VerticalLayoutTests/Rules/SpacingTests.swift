@@ -295,7 +295,7 @@ import Testing
     #expect(json.contains("\"trim\":\"head\"") && !json.contains("\"trim\":\"none\""))
   }
 
-  // MARK: - What holds for all
+  // MARK: - Properties of all texts
 
   @Test("Without trimming and gaps nothing is cut, and letter spacing alone parts the cells")
   func offIsNothing() throws {

@@ -186,7 +186,7 @@ import Testing
     #expect(none.allSatisfy { $0.rect.width >= .zero && $0.rect.height >= .zero })
   }
 
-  // MARK: What is not right
+  // MARK: Faulty attachments
 
   @Test("YYb-13 an image that is not there is told, and its words are set")
   func unknownImage() throws {

@@ -17,7 +17,7 @@ import Testing
     return layout
   }
 
-  // MARK: Where columns end
+  // MARK: Ends of columns
 
   @Test(
     "YY-42 columns end by the kinsoku of their paragraph, whatever the others have",
@@ -275,7 +275,7 @@ import Testing
     #expect(other.cells.filter { $0.kind == .text }.map(\.start.points) == [10, 40])
   }
 
-  // MARK: What follows from them
+  // MARK: Consequences
 
   @Test("YY-22 a page that hugs its text has room for indents")
   func huggedPage() throws {

@@ -298,7 +298,7 @@ extension AozoraParser {
       "words are set in place of a picture")
   }
 
-  // MARK: What is told
+  // MARK: Warnings
 
   func lastBlock(of family: AozoraBlock.Family) -> Int? {
     blocks.lastIndex { open in

@@ -3,8 +3,8 @@ import VerticalLayout
 /// Reads a text in the notation of Aozora Bunko: a document without the notation, and the way back to the
 /// source.
 ///
-/// A line is a paragraph. Takes linear time whatever the text is. What is no notation stays as it is; what
-/// is, and cannot be followed, is told once for each kind.
+/// A line is a paragraph. Takes linear time whatever the text is. Other text stays as it is;
+/// marks that cannot be followed are told once for each kind.
 struct AozoraParser {
   var builder: DocumentBuilder
   var warnings = NotationWarnings()

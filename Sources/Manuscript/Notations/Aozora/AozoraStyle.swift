@@ -121,7 +121,7 @@ enum AozoraStyle: Hashable {
     }
   }
 
-  /// The attributes of its text. What paragraphs have instead is not among them.
+  /// The attributes of its text. The style of paragraphs is not among them.
   var attributes: [Attribute] {
     switch self {
     case .emphasis(let mark, let side): [.emphasis(EmphasisMark(mark, side: side))]

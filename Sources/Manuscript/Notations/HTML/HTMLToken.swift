@@ -41,7 +41,7 @@ struct HTMLTag {
   }
 }
 
-/// Cuts HTML source into tokens. What begins as a tag and is none is text. Linear.
+/// Cuts HTML source into tokens. Anything that begins as a tag and is none is text. Linear.
 struct HTMLTokens {
   private let bytes: [UInt8]
   private(set) var index = 0

@@ -4,7 +4,7 @@ import VerticalLayout
 /// (¶) and pages (`<pb:…>`) of the edition are left out, as is what stands behind a tab; ( ) holds a note in two small
 /// columns, in which a stroke parts the two.
 ///
-/// Takes linear time whatever the text is. What is not known stays text.
+/// Takes linear time whatever the text is. Unknown marks stay text.
 struct MandokuParser {
   private var builder: DocumentBuilder
   private var warnings = NotationWarnings()

@@ -3,7 +3,7 @@ import VerticalLayout
 /// Reads Markdown in the dialects that are written for vertical text: puts vtype's own marks in place of its own, so
 /// that all that these can do is open to it, notes (``NotePlacement``) among them.
 ///
-/// A block is a paragraph, or as many as it has line breaks. What is not known stays text; it is told once for each
+/// A block is a paragraph, or as many as it has line breaks. Unknown marks stay text, and are told once for each
 /// kind. Takes linear time whatever the text is.
 struct MarkdownParser {
   let rules: MarkdownRules

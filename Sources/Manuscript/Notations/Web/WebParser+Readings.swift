@@ -120,7 +120,7 @@ extension WebParser {
     }
   }
 
-  // MARK: What is set
+  // MARK: Setting readings
 
   /// Sets a base, leaves out what follows it up to the end of the mark, and adds its reading; dots, one for each
   /// character, are emphasis (NO-N5).

@@ -2,7 +2,7 @@ import VerticalLayout
 
 /// Reads a text as a site of web novels reads it: a document without the marks, and the way back to the source.
 ///
-/// A line is a paragraph, and no mark goes beyond its line. Takes linear time whatever the text is. What is no
+/// A line is a paragraph, and no mark goes beyond its line. Takes linear time whatever the text is. Text that is no
 /// mark by the rules of the site stays as it is; marks that cannot be followed are told once for each kind.
 struct WebParser {
   var builder: DocumentBuilder

@@ -150,7 +150,7 @@ struct Unwrapper {
       && text.lines[last].hasLetters && text.lines[next].hasLetters
   }
 
-  // MARK: What stands between joined lines
+  // MARK: Text between joined lines
 
   private mutating func join(
     _ last: WrappedLines.Line, _ next: WrappedLines.Line, _ builder: inout DocumentBuilder

@@ -1,7 +1,7 @@
 /// The rules of UAX #14 that two classes decide, worked out once into a bit for each pair.
 ///
 /// The rules themselves are ``forbidsByControl(_:_:spaces:)`` and the two functions after it, in the
-/// order of UAX #14. What needs more than a pair, ``LineBreaker`` remembers.
+/// order of UAX #14. ``LineBreaker`` remembers what rules over more than a pair need.
 struct BreakPairs: Sendable {
   /// A row for each class before; a bit for each class after, set where no break is allowed.
   private var adjacent: [UInt64] = []

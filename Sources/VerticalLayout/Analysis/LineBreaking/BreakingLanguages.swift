@@ -3,7 +3,7 @@
 ///
 /// At a place where two languages meet each has its say about its own character: whether a column may
 /// begin with the one after the place is decided by that one's language, whether it may end with the
-/// one before it by the other. What the user asks for, the level and how words are broken, is the
+/// one before it by the other. The user's choices, the level and the breaking of words, are the
 /// same in all paragraphs that do not ask for their own (YY-42).
 struct BreakingLanguages: Hashable, Sendable {
   /// In order and without gaps; the last one has no end. No two neighbours are alike.

@@ -46,7 +46,7 @@ struct LineBreaker {
     keepsWords = tailoring?.keepsWords ?? false
   }
 
-  /// Follows other rules from the next character on. What is remembered of those passed before stays:
+  /// Follows other rules from the next character on. The memory of those passed before stays:
   /// each counts by its own language.
   mutating func change(to tailoring: LineBreakTailoring) {
     self.tailoring = tailoring

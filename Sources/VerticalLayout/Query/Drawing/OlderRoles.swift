@@ -1,5 +1,5 @@
-/// The roles of a page's items in a layout that was saved before they had any. What it says of columns and furniture
-/// tells them, and the kinds of items do.
+/// The roles of a page's items in a layout that was saved before they had any. They follow from its
+/// columns and furniture, and from the kinds of items.
 struct OlderRoles {
   /// All of them, an item each.
   private(set) var all: [RoleItems] = []
