@@ -1,4 +1,4 @@
-# What the scripts here share: sourced by bash, not run.
+# Shared parts of the scripts here: sourced by bash, not run.
 #
 # Everything is said on standard error, and nothing here reads standard input: both belong to the
 # command that is run in the end.
@@ -9,7 +9,7 @@ name=${0##*/}
 # The binary that build_vtype makes.
 vtype_binary=$root/.build/release/vtype
 
-# How the command is built for users. The Swift runtime is linked into it, so that it runs where there is no Swift. The
+# Options to build the command for users. The Swift runtime is linked into it, so that it runs where there is no Swift. The
 # compiler calls for the metadata of a generic type instead of having the runtime look for it by its name, which goes
 # through all conformances of the program for each kind of set and dictionary: two fifths of what a poem takes. The
 # option is not in Package.swift, since packages with such options cannot be dependencies of others.
@@ -21,15 +21,15 @@ release_options=(
 # The oldest Swift that Package.swift takes.
 swift_minimum=6.2
 
-# What building and running need, as Debian and Ubuntu call it.
+# The packages for building and running, by their names in Debian and Ubuntu.
 build_packages=(
   libcairo2-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev libdeflate-dev libpng-dev
   libturbojpeg0-dev librsvg2-2 libwebp7 pkg-config
 )
 font_packages=(fonts-noto-cjk)
-# What the generated tables are checked with.
+# The packages for checking the generated tables.
 lint_packages=(unicode-data python3)
-# What the tests look at their output with, and the fonts that they set text in.
+# The programs with which the tests look at their output, and the fonts in which they set text.
 test_packages=(
   poppler-utils mupdf-tools qpdf librsvg2-bin fontconfig unicode-data
   fonts-noto-cjk fonts-dejavu-core fonts-ipaexfont fonts-hanazono fonts-arphic-uming

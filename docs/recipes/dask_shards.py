@@ -3,13 +3,13 @@
 
     dask_shards.py [--shards N] [--scheduler ADDRESS] [--vtype COMMAND] --report FILE INPUT… -o FOLDER …
 
-What this script does not know goes to `vtype batch` as it stands. Without --scheduler the workers are
-processes of this machine. A part that was killed, or whose machine has gone, is done again, and so is one
-that lacked room, memory or processes (75); one with texts that cannot be set is not, since they would fail
+All other arguments go to `vtype batch` unchanged. Without --scheduler the workers are processes of this
+machine. A part is tried again if it was killed, if its machine has gone, or if it ran out of disk space,
+memory or processes (75). A part with texts that cannot be set is not tried again, since they would fail
 again: the report has their errors.
 
-Exit codes are those of vtype batch: 0 when all is set, 1 when some of the texts are not, 75 when some may
-be when it is tried again.
+Exit codes are those of vtype batch: 0 if everything is set, 1 if some texts are not, 75 if some may succeed
+when the part is tried again.
 """
 import argparse
 import os

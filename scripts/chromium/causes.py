@@ -39,14 +39,14 @@ MIDDLES = set("・·‧：")
 CLOSING = set("〉》」』】〕〗〙〛〞〟）］｝｠”’")
 INTERPUNCTS = set("·‧・")
 CONNECTORS = set("—―–～~-‐")
-# What loose lets begin a column in CSS and not here, and the other way round.
+# Characters that loose lets begin a column in CSS and not here, and the other way round.
 LOOSE = set("：；！？・…‥々ゝヽ")
 PREFIXES = set("￥＄￡￦№₩$−±€")
 SUFFIXES = set("℃％‰°")
 # Noto has forms of these for Korean, which HarfBuzz takes if it is told the script.
 KOREAN_FORMS = set("·∼ ")
 DIGITS = set("〇一二三四五六七八九")
-# What UTR #59 puts a gap beside in Chinese and not in other languages, as far as texts have it.
+# Characters beside which UTR #59 puts a gap in Chinese and not in other languages, as far as texts have them.
 CONDITIONAL = set("!#%&,.:;?@\\§¶·‧‰′″※")
 
 

@@ -11,7 +11,7 @@ FAMILIES = {
     "ko": "Noto Serif CJK KR"}
 # The strictness that vtype has by default in each language, in both programs' words.
 KINSOKU = {"ja": "strict", "zh-Hans": "normal", "zh-Hant": "normal", "ko": "strict"}
-# What comes nearest to P9 to P13: Japanese paragraphs begin with the whole first mark and the other
+# The settings nearest to P9 to P13: Japanese paragraphs begin with the whole first mark and the other
 # columns with its ink; Chinese ones with the ink always; Korean ones never. Nothing is trimmed in
 # traditional Chinese unless that is asked for.
 TRIM = {"ja": "space-first", "zh-Hans": "trim-start", "zh-Hant": "space-all", "ko": "normal"}

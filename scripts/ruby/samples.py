@@ -1,7 +1,7 @@
 """Short paragraphs with readings and emphasis, in the marks of vtype's own notation."""
 import re
 
-# What stands before and behind a base: one of each class that JLREQ 3.3.8 tells apart.
+# The characters before and after a base: one of each class that JLREQ 3.3.8 distinguishes.
 NEIGHBOURS = ["漢", "々", "か", "カ", "ー", "っ", "ッ", "、", "。", "「", "」", "（", "）", "・", "？",
               "　", "―", "…", "Ａ", "A", "1"]
 # Longer than its base, one character and several; shorter; as long.
