@@ -58,7 +58,7 @@ let chineseLines = [
       }
     }),
   Clause(
-    "3.3.1, 3.3.2", "What annotations are for, and where they stand.",
+    "3.3.1, 3.3.2", "The purpose of annotations, and their places.",
     .met("pinyin on its side on the right, a quarter of an em from other readings") { check in
       let pinyin = try check.set(ruby: "國{床|chuang}{前|qian}國", .traditionalChinese).readings
       check.expect(pinyin.map(\.text), ["chuang", "qian"], "pinyin")

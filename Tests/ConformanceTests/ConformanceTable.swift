@@ -8,11 +8,11 @@ struct ConformanceTable {
     text = """
       # Clauses of JLREQ, CLREQ and KLREQ
 
-      This page is written by a run of the tests (`Tests/ConformanceTests`) and not by hand. Each clause of
-      the W3C's requirements that concerns vertical text is here in words of our own, with what is asserted of
-      real layouts in Noto Serif CJK, or with the reason why it is not met. `VTYPE_BLESS=1 scripts/test
-      --filter ConformanceTests` writes it anew. Thousandths are of an em; numbers in parentheses are
-      those of the drafts since 2026, letters part a clause of which several things are asserted.
+      A run of the tests (`Tests/ConformanceTests`) writes this page. It lists each clause of the W3C's
+      requirements that concerns vertical text, in words of our own, with the assertions about real layouts in
+      Noto Serif CJK, or with the reason why the clause is not met. `VTYPE_BLESS=1 scripts/test
+      --filter ConformanceTests` updates it. Thousandths are of an em. Numbers in parentheses are
+      those of the drafts since 2026; letters divide a clause with several assertions.
 
 
       """

@@ -160,7 +160,7 @@ let japanesePages = [
         [["1"], ["書", "2"], ["3"], ["書", "4"]], "texts")
     }),
   Clause(
-    "2.6.3", "How they are put together.",
+    "2.6.3", "Their combination.",
     .met(
       "a number stands outside of a running head, two em of its size apart, on either side; numbers are Arabic "
         + "in lines and Han in columns"

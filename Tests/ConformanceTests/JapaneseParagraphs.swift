@@ -57,7 +57,7 @@ let japaneseParagraphs = [
       }
     }),
   Clause(
-    "3.6.2", "What stands at a tab stop begins there.",
+    "3.6.2", "Text at a tab stop begins there.",
     .met("after one character and a tab the next one begins at two em, after two at four") {
       check in
       check.expect(try check.set("一\t二", .japanese).cell("二")?.start ?? 0, 2000, "after one")
@@ -276,7 +276,7 @@ let japaneseParagraphs = [
       check.expect(try check.set("ああああ", .japanese, measure: 2).texts, ["ああ", "ああ"], "kana")
     }),
   Clause(
-    "App. D", "What may be taken out between classes.",
+    "App. D", "The room that may be removed between classes.",
     .met(
       "half an em of each of （ ） 「 」 、 between ideographs, and of ・ in all; with --spacing-model books a "
         + "quarter of each but ・; nothing of ！ and of 。 inside a column"
@@ -298,7 +298,7 @@ let japaneseParagraphs = [
       }
     }),
   Clause(
-    "App. E", "What may be put in between classes.",
+    "App. E", "The room that may be added between classes.",
     .met(
       "up to a quarter of an em between kanji and kana, after closing and before opening brackets, "
         + "before dashes and beside tate-chu-yoko cells"

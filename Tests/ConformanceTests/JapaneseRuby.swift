@@ -2,7 +2,7 @@ import VerticalLayout
 
 /// JLREQ 3.3 and its appendix F: ruby and emphasis marks.
 let japaneseRuby: [Clause] = [
-  Clause("3.3.1", "What ruby is for.", .outside("told, not asked")),
+  Clause("3.3.1", "The purpose of ruby.", .outside("told, not asked")),
   Clause(
     "3.3.2",
     "The author chooses which characters have ruby, of one character, a group or a compound.",

@@ -111,7 +111,7 @@ let koreanClauses = [
         cells.filter { $0.text != " " }.allSatisfy { $0.advance == 1000 }, "syllables of one em")
     }),
   Clause(
-    "4.5 (7.2.2)", "Where no space is put in.",
+    "4.5 (7.2.2)", "Places where no space is added.",
     .met(
       "between syllables as long as there is a space between words; without one before closing marks, "
         + "after opening ones and inside Web and 1998"

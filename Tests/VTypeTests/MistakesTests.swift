@@ -176,11 +176,11 @@ struct MistakesTests {
   ]
 
   private static let head = """
-    # Mistakes, and what vtype says
+    # Mistakes and their messages
 
     A message says what is wrong, where, and what to type. The tests run these commands and write this page
-    (`VTYPE_BLESS=1 swift test --filter MistakesTests`). Behind each command stands its exit code: 0 done, 1 some
-    of the work failed, 64 usage, 65 the input is no text, 66 no such input, 69 a font is missing, 73 the output
+    (`VTYPE_BLESS=1 swift test --filter MistakesTests`). The number after each command is its exit code: 0 done, 1 some
+    of the work failed, 64 usage, 65 the input is not text, 66 no such input, 69 a font is missing, 73 the output
     cannot be written.
 
 
