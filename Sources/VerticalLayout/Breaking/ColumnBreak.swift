@@ -86,7 +86,8 @@ func breakColumns(
   for (index, paragraph) in paragraphs.enumerated()
   where !paragraph.isEmpty || options.keepsBlank(firstParagraph + index) {
     let first = columns.count
-    whole.setBreaks(paragraph, in: rooms.isEmpty ? nil : rooms[index], into: &columns, beside: &rest)
+    whole.setBreaks(
+      paragraph, in: rooms.isEmpty ? nil : rooms[index], into: &columns, beside: &rest)
     for column in first..<columns.count { columns[column].paragraph = firstParagraph + index }
   }
   return columns

@@ -19,7 +19,9 @@ struct FilledPages {
 
   /// Adds the next column to the page that it was broken for. Pages before it may be left without any.
   mutating func add(_ column: Column) {
-    while takenPages + pages.count <= column.slot.page { pages.append(PageBlock(from: columnCount)) }
+    while takenPages + pages.count <= column.slot.page {
+      pages.append(PageBlock(from: columnCount))
+    }
     let last = pages.count - 1
     pages[last].columns = pages[last].columns.lowerBound..<pages[last].columns.upperBound + 1
   }

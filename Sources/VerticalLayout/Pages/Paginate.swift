@@ -115,7 +115,8 @@ struct Paginator {
   mutating func hasBlankPage() -> Bool {
     guard !limits.mayCut, limits.block != nil else { return false }
     fillPages(upTo: text.columns.count)
-    guard let last = filled.pages.last, filled.takenColumns > 0 || last.columns.lowerBound > 0 else {
+    guard let last = filled.pages.last, filled.takenColumns > 0 || last.columns.lowerBound > 0
+    else {
       return false
     }
     return !last.columns.isEmpty && text.columns[last.columns].allSatisfy(\.isBlank)
