@@ -1,4 +1,5 @@
 package import Storage
+package import VerticalLayout
 import VerticalPress
 
 /// A mistake in a command line, in a sentence that says what to type.
@@ -70,5 +71,12 @@ extension String {
   /// True if an option, without hyphens, is the one that these words begin with.
   fileprivate func hasPrefixOfOption(_ option: String) -> Bool {
     dropFirst(2).prefix { $0 != " " } == option
+  }
+}
+
+extension NumberLimit {
+  /// Refuses a number beyond the limit.
+  package func check(_ number: Number?) throws(UsageMistake) {
+    if let complaint = complaint(about: number) { throw UsageMistake("--\(name) \(complaint)") }
   }
 }

@@ -88,17 +88,8 @@ package struct BookPageArguments: ArgumentGroup {
 
   @OptionGroup var headings: HeadingArguments
 
-  private static let pageNumbers = -1_000_000...1_000_000
-
   /// Checks what goes together.
   func check(page: PageArgument, measure: Dimension?) throws {
-    try headings.check()
-    guard Self.pageNumbers.contains(pageStart) else {
-      throw UsageMistake("--page-start must be from -1000000 to 1000000")
-    }
-    if let headJidori, !PageFurniture.spreads.contains(headJidori) {
-      throw UsageMistake("--head-jidori must be from 2 to 20 characters")
-    }
     guard hanmen != nil else { return }
     guard measure == nil else {
       throw UsageMistake("--hanmen says how long columns are, and so does --measure: give one")

@@ -67,16 +67,6 @@ package struct HeadingArguments: ArgumentGroup {
       valueName: "lines"))
   var keep: KeptVerse = .automatic
 
-  /// Checks the numbers.
-  func check() throws {
-    for (number, name) in [
-      (headingColumns, "heading-columns"), (widows ?? 1, "widows"), (orphans, "orphans"),
-    ]
-    where !PageBreakOptions.numbers.contains(number) {
-      throw UsageMistake("--\(name) must be from 1 to 9")
-    }
-  }
-
   /// Gives the engine's options what is asked for.
   func set(_ options: inout LayoutOptions) {
     options.pageBreaks.widows = widows

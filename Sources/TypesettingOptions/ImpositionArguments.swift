@@ -125,9 +125,7 @@ package struct ImpositionArguments: ArgumentGroup {
         throw UsageMistake("\(name) must be from 0mm to 50mm")
       }
     }
-    if let copies, !(1...1000).contains(copies) {
-      throw UsageMistake("--copies must be from 1 to 1000")
-    }
+    try NumberLimit.copies.check(copies)
     if let signature, !(4...512).contains(signature) || !signature.isMultiple(of: 4) {
       throw UsageMistake("--signature must be a multiple of 4, from 4 to 512")
     }

@@ -14,9 +14,6 @@ extension LayoutArguments {
       throw UsageMistake("--latin-size must be more than nothing")
     }
     if fit { try checkFit(fonts) }
-    if let maximum = maxColumns, maximum < 1 {
-      throw UsageMistake("--max-columns must be at least 1")
-    }
     try checkSheet()
     // A page design makes pages of a fixed size, and what no text can have is known once it is read.
     if sheets.sheet != nil { return }

@@ -270,15 +270,9 @@ package struct ManuscriptArguments: ArgumentGroup {
         "of the strings of --link-all, --link-match and --mark more than \(Self.mostEndings) end in each "
           + "other, as “a”, “aa” and “aaa” do; leave some out")
     }
-    guard imageTime >= 0.01 && imageTime <= 86_400 else {
-      throw UsageMistake("--image-time must be from 0.01 to 86400 seconds")
-    }
-    guard (1...99).contains(tocLevels) else {
-      throw UsageMistake("--toc-levels must be from 1 to 99")
-    }
-    guard (64...65_536).contains(imageMemory) else {
-      throw UsageMistake("--image-memory must be from 64 to 65536 MiB")
-    }
+    try NumberLimit.imageTime.check(imageTime)
+    try NumberLimit.contentsLevels.check(tocLevels)
+    try NumberLimit.imageMemory.check(imageMemory)
   }
 
   /// Limits for the drawing of an SVG.

@@ -162,9 +162,7 @@ package struct OutputArguments: ArgumentGroup {
   ///   - pages: those of the pages; `nil` where these are set already.
   ///   - haveFolds: true where each page is a leaf with a fold of its own.
   package func check(_ pages: BookPageArguments?, haveFolds: Bool = false) throws {
-    guard (1...10_000).contains(dpi) else {
-      throw UsageMistake("--dpi must be from 1 to 10000")
-    }
+    try NumberLimit.dpi.check(dpi)
     if let bleed {
       guard let length = bleed.absolute, (.zero...PrintSheet.mostBleed).contains(length) else {
         throw UsageMistake("--bleed must be from 0mm to 50mm")

@@ -53,7 +53,7 @@ package struct RegionArguments: ArgumentGroup {
 
   /// Checks what goes together.
   func check(page: PageArgument, place: Placement?, overflow: Overflow) throws {
-    guard tiers > 0 else { throw UsageMistake("--tiers must be at least 1") }
+    try NumberLimit.tiers.check(tiers)
     guard tiers == 1 || frame.isEmpty else {
       throw UsageMistake("--tiers and --frame both make frames: give one of them")
     }

@@ -250,26 +250,22 @@ public struct LayoutOptions: Hashable, Sendable {
     try ruby.validate(em: style.size)
     if let leastBlank { try checkGap(leastBlank.resolved(em: style.size), "least-blank") }
     for letters in [hyphenation.lettersBefore, hyphenation.lettersAfter] {
-      try check((1...99).contains(letters ?? 1), "hyphenate-letters", "must be from 1 to 99")
+      try NumberLimit.hyphenationLetters.check(letters)
     }
     try checkGap(hyphenation.zone.resolved(em: style.size), "hyphenate-zone")
-    try check((0...4).contains(tateChuYokoDigits ?? 0), "tcy", "must be from 0 to 4")
-    try check((0...3).contains(tateChuYokoLetters), "tcy-letters", "must be from 0 to 3")
+    try NumberLimit.tateChuYokoDigits.check(tateChuYokoDigits)
+    try NumberLimit.tateChuYokoLetters.check(tateChuYokoLetters)
     try check((maximumColumns ?? 1) > 0, "max-columns", "must be at least 1")
     if let margins {
       for margin in [margins.top, margins.right, margins.bottom, margins.left] {
         try checkGap(margin, "margin")
       }
     }
-    for (number, name) in [
-      (pageBreaks.widows ?? 1, "widows"), (pageBreaks.orphans, "orphans"),
-      (pageBreaks.headingColumns, "heading-columns"),
-    ] {
-      try check(PageBreakOptions.numbers.contains(number), name, "must be from 1 to 9")
-    }
-    try check(
-      PageFurniture.spreads.contains(furniture.headSpread ?? 2), "head-jidori",
-      "must be from 2 to 20 characters")
+    try NumberLimit.widows.check(pageBreaks.widows)
+    try NumberLimit.orphans.check(pageBreaks.orphans)
+    try NumberLimit.headingColumns.check(pageBreaks.headingColumns)
+    try NumberLimit.headSpread.check(furniture.headSpread)
+    try NumberLimit.firstNumber.check(furniture.firstNumber)
     try validateBookPages()
     try regions.validate(em: style.size)
     if !regions.isEmpty { try validatePlaces("frames, shapes, tiers and exclusions need") }
@@ -297,12 +293,7 @@ public struct LayoutOptions: Hashable, Sendable {
     guard maximumColumns == nil else {
       throw .invalidOption(name: "max-columns", reason: "\(users) the whole text")
     }
-    guard (PageNoteOptions.lengths).contains(notes.length) else {
-      throw .invalidOption(
-        name: "note-length",
-        reason: "must be from \(PageNoteOptions.lengths.lowerBound) to "
-          + "\(PageNoteOptions.lengths.upperBound) characters")
-    }
+    try NumberLimit.noteLength.check(notes.length)
   }
 
   /// Refuses pages on which columns cannot have places of their own.

@@ -50,7 +50,7 @@ public struct PageRegions: Hashable, Sendable {
     func check(_ isValid: Bool, _ name: String, _ reason: String) throws(LayoutError) {
       if !isValid { throw .invalidOption(name: name, reason: reason) }
     }
-    try check((1...PageRegions.mostTiers).contains(tiers), "tiers", "must be from 1 to 1000")
+    try NumberLimit.tiers.check(tiers)
     try check(
       tiers == 1 || frames.isEmpty, "tiers", "are frames of their own: give either these or --frame"
     )

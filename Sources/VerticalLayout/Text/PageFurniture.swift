@@ -12,6 +12,8 @@ public struct PageFurniture: Hashable, Sendable {
 
   /// The legal lengths that heads are spread over.
   public static let spreads = 2...20
+  /// The legal numbers of the first page.
+  static let firstNumbers = -1_000_000...1_000_000
 
   public init(
     _ lines: [FurnitureLine] = [], firstNumber: Int = 1, hiddenFolio: HiddenFolio? = nil

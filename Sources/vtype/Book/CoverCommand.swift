@@ -64,9 +64,7 @@ struct CoverCommand: Command {
     guard output != nil else {
       throw UsageMistake("no output: add -o FILE, such as -o cover.pdf")
     }
-    if let pageCount, !CoverDescription.pageCounts.contains(pageCount) {
-      throw UsageMistake("--page-count must be from 1 to 5000")
-    }
+    try NumberLimit.pageCount.check(pageCount)
     if let spine {
       guard let width = spine.absolute, (.zero...CoverDescription.widestSpine).contains(width)
       else {

@@ -1,5 +1,6 @@
 import CommandOptions
 import TypesettingOptions
+import VerticalLayout
 import VerticalPress
 
 /// `vtype snapshot record|verify FOLDER`: keeps layouts and pictures of a folder's texts, and tells what
@@ -87,9 +88,7 @@ struct SnapshotCommand: Command {
     }
     try manuscript.check()
     try results.check(fonts, arguments)
-    guard (0...255).contains(tolerance) else {
-      throw UsageMistake("--tolerance must be from 0 to 255")
-    }
+    try NumberLimit.tolerance.check(tolerance)
     guard maxPixels >= 0 else { throw UsageMistake("--max-pixels must not be negative") }
   }
 }
