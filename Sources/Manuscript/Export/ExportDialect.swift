@@ -74,8 +74,8 @@ protocol ExportDialect {
   func tiers(_ tiers: PassageTiers?, after before: PassageTiers?) -> String?
   /// The end of some lists where no item follows; empty where lists end by themselves.
   func end(_ lists: ArraySlice<ListItem>) -> String
-  /// True if marks may stand in a reading.
-  var marksReadings: Bool { get }
+  /// True if marks may stand in the text that an attribute has, such as a reading.
+  func marksText(of attribute: Attribute) -> Bool
   /// True if marks may stand in the base of a reading.
   var opensReadings: Bool { get }
   /// True if notes lead to and from the text; elsewhere their numbers and their texts stand in it.
@@ -108,7 +108,7 @@ struct WrittenNote {
 
 extension ExportDialect {
   func word(_ parts: [(base: String, reading: AttributedText)]) -> String? { nil }
-  var marksReadings: Bool { false }
+  func marksText(of attribute: Attribute) -> Bool { false }
   func item(
     _ item: ListItem, marker: String, _ text: String, after before: [ListItem]
   ) -> String? { nil }

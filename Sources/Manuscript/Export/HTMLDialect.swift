@@ -95,7 +95,7 @@ struct HTMLDialect: ExportDialect {
     }
   }
 
-  var marksReadings: Bool { true }
+  func marksText(of attribute: Attribute) -> Bool { attribute.isRuby }
 
   private func reading(_ text: AttributedText) -> String {
     text.stretches.map { text, attributes in

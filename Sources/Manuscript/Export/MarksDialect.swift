@@ -89,14 +89,15 @@ struct MarksDialect: ExportDialect {
     case .anchor(let name): return anchor(name)
     case .indexTerm(let reading): return quoted("index", reading)
     case .heading(let heading):
-      return quoted("heading", "\(heading.form.rawValue) \(min(heading.level, 4))")
+      let form = "heading=\(quoted("\(heading.form.rawValue) \(min(heading.level, 4))"))"
+      return span(form + (heading.runningHead.map { " head=\(quoted(ownText($0)))" } ?? ""))
     case .attachment(let image): return self.image(image, text)
     case .note, .noteReference, .noteMark, .noteText, .freeNote, .float, .features, .foot, .leader:
       return nil
     }
   }
 
-  var marksReadings: Bool { true }
+  func marksText(of attribute: Attribute) -> Bool { attribute.isRuby || attribute.isHeading }
 
   /// A text inside of a mark, with marks of its own.
   private func ownText(_ text: AttributedText) -> String {

@@ -267,7 +267,9 @@ extension MarkupKey {
     },
     paragraph("hyphenate-zone", \.hyphenationZone),
     word("break", \.breakBefore, example: "page"),
-    text("head", "the text of running heads", example: "短い題", at: .paragraph) {
+    text(
+      "head", "the text of running heads", example: "短い題", at: .paragraph, isOfInlineHeadings: true
+    ) {
       $1.paragraph.runningHead = $0
     },
     row("span", "all, none", example: "all", at: .paragraph) {

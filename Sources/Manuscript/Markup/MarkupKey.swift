@@ -9,6 +9,8 @@ struct MarkupKey: Sendable {
   /// A value that is legal.
   var example: String
   var place: Holder = .text
+  /// True if a heading before its text, a span with `heading`, takes a key of paragraphs as well.
+  var isOfInlineHeadings = false
   /// Reads a value; `false` where it is not legal.
   var set: @Sendable (String, inout MarkStyle) -> Bool
   /// Takes a value that is text, which may have marks of its own; `nil` for other values.
@@ -68,6 +70,7 @@ extension MarkupKey {
   /// A row whose values are text, which may have marks of its own.
   static func text(
     _ name: String, _ values: String, example: String, at place: Holder = .text,
+    isOfInlineHeadings: Bool = false,
     _ set: @escaping @Sendable (AttributedText, inout MarkStyle) -> Void
   ) -> MarkupKey {
     var key = row(name, values, example: example, at: place) {
@@ -75,6 +78,7 @@ extension MarkupKey {
     } _: {
       set(AttributedText($0), &$1)
     }
+    key.isOfInlineHeadings = isOfInlineHeadings
     key.setText = set
     return key
   }

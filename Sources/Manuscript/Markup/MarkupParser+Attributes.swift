@@ -23,10 +23,17 @@ extension MarkupParser {
       }
       style.add(named)
     }
-    for item in attributes.items where item.kind == .key { read(item, place, content, &style) }
+    let isHeading =
+      style.inlineHeading != nil
+      || attributes.items.contains { $0.kind == .key && $0.name == "heading" }
+    for item in attributes.items where item.kind == .key {
+      read(item, place, isHeading: isHeading, content, &style)
+    }
     // Of a named style: what whole lines have alone, and what they have as a paragraph.
     if place != .paragraph {
       (style.isBoxed, style.columns) = (nil, nil)
+      let head = style.paragraph.runningHead
+      style.inlineHeading?.runningHead = head
     } else {
       style.set("jidori", nil)
     }
@@ -34,8 +41,8 @@ extension MarkupParser {
   }
 
   private mutating func read(
-    _ item: MarkAttributes.Item, _ place: MarkupKey.Holder, _ content: TextRange?,
-    _ style: inout MarkStyle
+    _ item: MarkAttributes.Item, _ place: MarkupKey.Holder, isHeading: Bool,
+    _ content: TextRange?, _ style: inout MarkStyle
   ) {
     let places: Set<MarkupKey.Holder> = place == .text ? [.text] : [.text, place]
     let known = MarkupKey.named(item.name)
@@ -45,7 +52,7 @@ extension MarkupParser {
     }
     guard
       let key = known.first(where: { $0.place == place })
-        ?? known.first(where: { places.contains($0.place) })
+        ?? known.first(where: { places.contains($0.place) || isHeading && $0.isOfInlineHeadings })
     else {
       let owner = first.place == .image ? "images" : "divisions, between ::: and :::, and headings"
       return ignore(item, content, "“\(item.name)” is a key of \(owner)")

@@ -1,4 +1,6 @@
 /// A reading in bopomofo, syllable by syllable (BP6).
+///
+/// Its signs are ranges of the reading's text, whose attributes ``BopomofoPlan`` gives to the syllables as styles.
 struct BopomofoReading: Hashable, Sendable {
   var syllables: [BopomofoSyllable]
 

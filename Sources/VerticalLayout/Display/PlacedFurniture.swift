@@ -1,6 +1,7 @@
 /// A thing that a page has beside its text, in its place.
 public struct PlacedFurniture: Hashable, Sendable {
   public internal(set) var kind: FurnitureLine.Kind
+  /// Its characters, to be read; empty for what only looks. Its attributes are done with: they are in ``items``.
   public internal(set) var text: String
   public internal(set) var bounds: PhysicalRect
   /// Its glyphs, which stand for no text: furniture is no part of what is copied.

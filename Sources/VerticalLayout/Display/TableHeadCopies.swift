@@ -7,6 +7,7 @@ struct TableHeadCopies: Sendable {
   private struct HeadRow: Sendable {
     var paragraph: Int
     var column: Column
+    /// The characters that its copies say they have. They are drawn by the items, in their styles.
     var text: String
     /// The head of the room that it stands in.
     var top: Length

@@ -20,22 +20,38 @@ import VerticalLayout
       ("### 題 {heading=run-in head=短}\n\n\n文", "題文", .init(.runIn, level: 2, runningHead: "短")),
       ("[題]{heading=\"window 3\"}文", "題文", InlineHeading(.window, level: 3)),
       ("[題]{heading=run-in}文", "題文", InlineHeading(.runIn, level: 2)),
+      (
+        "[題]{heading=window head=短}文", "題文", InlineHeading(.window, level: 2, runningHead: "短")
+      ),
+      (
+        "[題]{head=\"第[12]{tcy=true}“\\\"\" heading=run-in}文", "題文",
+        InlineHeading(
+          .runIn, level: 2,
+          runningHead: "第" + AttributedText("12", attributes: [.tateChuYoko]) + "“\"")
+      ),
     ])
   func taken(_ source: String, _ text: String, _ heading: InlineHeading) throws {
     let document = try read(source)
     #expect(document.text == text && document.paragraphs.map(\.role) == [.body])
     var spans = document.spans
     // Its place is that of the value of the key.
-    if let source = spans.first?.attribute.ownText?.source {
-      #expect(source.lowerBound == "### 題 {heading=run-in head=".utf8.count)
+    if let place = spans.first?.attribute.ownText?.source {
+      let value = source.utf8.dropFirst(place.lowerBound).prefix(3)
+      #expect(["短", "第"].contains(String(Substring(value))))
       spans[0].attribute.ownText?.source = nil
     }
     #expect(spans == [AttributeSpan(TextRange(0, 3), .heading(heading))])
     // Written again, it says the same.
-    let written = ExportNotation.vtype.export(document).text
-    var again = try read(written).spans
-    if heading.runningHead != nil { again = document.spans }
-    #expect(again == document.spans)
+    let exported = ExportNotation.vtype.export(document)
+    var again = try read(exported.text).spans
+    for index in again.indices { again[index].attribute.ownText?.source = nil }
+    #expect(again == spans && exported.diagnostics.isEmpty, "\(exported.text)")
+  }
+
+  @Test("BK-H7: a running head is of a heading") func runningHeadOfNoHeading() throws {
+    let options = ManuscriptOptions(language: .japanese, notation: .named(.marks))
+    let read = try ManuscriptReader(options: options).read(Array("[題]{head=短}文".utf8))
+    #expect(read.diagnostics.map(\.code) == [.markupIgnored] && read.document.spans.isEmpty)
   }
 
   @Test(
