@@ -113,7 +113,9 @@ let package = Package(
     // The items of a batch, what became of them, and the state that tells the next run.
     .target(
       name: "Batches",
-      dependencies: ["VerticalLayout", "VerticalPress", "Manuscript", "Storage"],
+      dependencies: [
+        "VerticalLayout", "VerticalPress", "Manuscript", "Storage", "CommandOptions",
+      ],
       swiftSettings: ourSettings),
     // Layouts and pictures under snapshot tests.
     .target(
@@ -191,7 +193,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "BatchesTests",
-      dependencies: ["VerticalLayout", "VerticalPress", "Batches", "Manuscript", "Storage"],
+      dependencies: [
+        "VerticalLayout", "VerticalPress", "Batches", "Manuscript", "Storage", "CommandOptions",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "VTypeTests",

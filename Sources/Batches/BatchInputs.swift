@@ -196,7 +196,7 @@ package struct BatchInputs {
     var path = path
     while path.count > 1, path.last == "/" { path.removeLast() }
     var item = BatchItem(.file(path), name: path)
-    item.options = try rules.words(of: book)
+    item.options = try rules.options(of: book)
     append(item, stem: Files.name(of: path))
   }
 

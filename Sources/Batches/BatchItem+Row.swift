@@ -1,3 +1,4 @@
+import CommandOptions
 import Manuscript
 import Storage
 import VerticalLayout
@@ -60,7 +61,9 @@ extension BatchItem {
   }
 
   /// Reads what ``row(into:root:options:listedIn:)`` wrote.
-  init(row reader: inout RowReader, roots: [String], options lists: [[String]], files: [String]) {
+  init(
+    row reader: inout RowReader, roots: [String], options lists: [[GivenOption]], files: [String]
+  ) {
     let flags = Flags(rawValue: reader.byte())
     let output = flags.contains(.hasOutput) ? reader.text() : nil
     let format = Int(reader.byte())

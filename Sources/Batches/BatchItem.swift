@@ -1,3 +1,4 @@
+package import CommandOptions
 import Glibc
 package import Manuscript
 package import Storage
@@ -17,8 +18,8 @@ package struct BatchItem {
   package var source: Source
   /// The text as messages and reports name it.
   package var name: String
-  /// Options of its own, as on the command line.
-  package var options: [String] = []
+  /// Options of its own.
+  package var options: [GivenOption] = []
   /// `nil` where only the layout is wanted.
   package var output: String?
   package var format = OutputFormat.pdf
@@ -57,7 +58,7 @@ package struct BatchItem {
       }
       writer.key("options")
       writer.array { writer in
-        for option in options { writer.string(option) }
+        for option in options { option.json(into: &writer) }
       }
       if let output {
         writer.key("output")
@@ -94,7 +95,7 @@ package struct BatchItem {
     }
     self.number = number
     self.name = name
-    self.options = options.compactMap(\.string)
+    self.options = options.compactMap { GivenOption($0) }
     self.format = format
     output = value["output"]?.string
     root = value["root"]?.string
@@ -146,6 +147,23 @@ package struct BatchItem {
     if let book = vrainBook { return try book.bytes() }
     guard let root else { return try Files.read(path) }
     return try Files.read(path, beneath: [root], advice: advice)
+  }
+}
+
+extension GivenOption {
+  /// An array of its name, and of the text of its value where it has one.
+  fileprivate func json(into writer: inout JSONWriter) {
+    writer.array { writer in
+      writer.string(name)
+      if let text { writer.string(text) }
+    }
+  }
+
+  fileprivate init?(_ value: JSONValue) {
+    guard let strings = value.array?.compactMap(\.string), let name = strings.first else {
+      return nil
+    }
+    self.init(name, strings.dropFirst().first)
   }
 }
 

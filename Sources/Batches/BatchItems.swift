@@ -1,3 +1,4 @@
+import CommandOptions
 import Storage
 import VerticalLayout
 
@@ -10,7 +11,7 @@ package struct BatchItems {
   /// Lists that name items.
   private var files: [String] = []
   /// Options that an item has other than the one before.
-  private var options: [[String]] = [[]]
+  private var options: [[GivenOption]] = [[]]
 
   package var count: Int { places.count }
   package var indices: Range<Int> { places.indices }

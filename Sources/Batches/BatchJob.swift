@@ -1,3 +1,4 @@
+import CommandOptions
 import Manuscript
 import Storage
 import VerticalLayout
@@ -44,27 +45,27 @@ struct BatchJob {
       }
       item.output = path
     }
-    var options: [(key: String, words: [String])] = []
+    var options: [(key: String, given: [GivenOption])] = []
     for (key, value) in members.sorted(by: { $0.key < $1.key })
     where !["input", "text", "output"].contains(key) {
       do throws(Failure) {
-        options.append((key, try rules.words(for: key, value)))
+        options.append((key, try rules.options(for: key, value)))
       } catch {
         throw JobMistake(error, of: key)
       }
     }
     do throws(Failure) {
-      item.options = try BatchJob.checked(options.flatMap(\.words), root, by: rules)
+      item.options = try BatchJob.checked(options.flatMap(\.given), root, by: rules)
     } catch {
-      let own = options.first { (try? BatchJob.checked($0.words, root, by: rules)) == nil }
+      let own = options.first { (try? BatchJob.checked($0.given, root, by: rules)) == nil }
       throw JobMistake(error, of: own?.key)
     }
   }
 
   /// Options that may stand in a job, as they are.
   private static func checked(
-    _ options: [String], _ root: String?, by rules: any JobRules
-  ) throws(Failure) -> [String] {
+    _ options: [GivenOption], _ root: String?, by rules: any JobRules
+  ) throws(Failure) -> [GivenOption] {
     try rules.check(options, root: root)
     return options
   }

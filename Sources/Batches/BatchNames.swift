@@ -1,3 +1,4 @@
+package import CommandOptions
 package import Manuscript
 import Storage
 import VerticalLayout
@@ -6,11 +7,15 @@ import VerticalLayout
 package struct BatchNames {
   /// `nil` for the usual: the input's name, or number and title where a file has many texts.
   package var pattern: String?
-  package var manuscript: ManuscriptOptions
+  /// The options of reading for an item with options of its own.
+  package var manuscript: ([GivenOption]) -> ManuscriptOptions
   /// True if a collection of poems is one text.
   package var isBook = false
 
-  package init(pattern: String?, manuscript: ManuscriptOptions, isBook: Bool = false) {
+  package init(
+    pattern: String?, isBook: Bool = false,
+    manuscript: @escaping ([GivenOption]) -> ManuscriptOptions
+  ) {
     self.pattern = pattern
     self.manuscript = manuscript
     self.isBook = isBook
@@ -19,9 +24,8 @@ package struct BatchNames {
   package static let fields = ["stem", "title", "author", "index"]
 
   /// A field that the pattern has and that we do not know.
-  package var unknownField: String? {
-    guard let pattern else { return nil }
-    return pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+  package static func unknownField(in pattern: String) -> String? {
+    pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
       .map { $0.prefix { $0 != "}" } }
       .first { !BatchNames.fields.contains(String($0)) }.map(String.init)
   }
@@ -90,19 +94,7 @@ package struct BatchNames {
   }
 
   private func heading(of item: BatchItem) -> (String?, String?) {
-    var options = manuscript
-    for option in item.options {
-      if option.hasPrefix("--title=") { options.title = String(option.dropFirst(8)) }
-      if option.hasPrefix("--author=") { options.author = String(option.dropFirst(9)) }
-      if option.hasPrefix("--from="), let choice = NotationChoice(String(option.dropFirst(7))) {
-        options.notation = choice
-      }
-      if option.hasPrefix("--encoding=") {
-        options.encoding = TextEncoding(name: String(option.dropFirst(11)))
-      }
-      if option == "--markup" { options.notation = .named(.marks) }
-      if option == "--no-markup" { options.notation = .named(.plain) }
-    }
+    var options = manuscript(item.options)
     if case .text = item.source { options.encoding = .utf8 }
     let reader = ManuscriptReader(options: options.withoutPatterns)
     switch item.source {

@@ -1,3 +1,4 @@
+package import CommandOptions
 package import Storage
 package import VerticalLayout
 package import VerticalPress
@@ -7,14 +8,14 @@ package protocol JobRules {
   /// Advice on how jobs may name other files.
   var advice: String { get }
 
-  /// A member of a job as words of a command line.
-  func words(for key: String, _ value: JSONValue) throws(Failure) -> [String]
+  /// A member of a job as options.
+  func options(for key: String, _ value: JSONValue) throws(Failure) -> [GivenOption]
 
-  /// Checks words of a job.
+  /// Checks options of a job.
   ///
   /// - Parameter root: the folder that the job may read from, without links; `nil` for all.
-  func check(_ words: [String], root: String?) throws(Failure)
+  func check(_ options: [GivenOption], root: String?) throws(Failure)
 
-  /// Words for the pages of a book of vRain.
-  func words(of book: VRainFolder) throws(Failure) -> [String]
+  /// Options for the pages of a book of vRain.
+  func options(of book: VRainFolder) throws(Failure) -> [GivenOption]
 }

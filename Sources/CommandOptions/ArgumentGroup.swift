@@ -25,16 +25,55 @@ extension ArgumentGroup {
   /// - Throws: the first mistake, of which unknown options come before all others.
   package init(words: [String]) throws(UsageMistake) {
     let (group, table) = OptionTable.making { Self() }
-    var reader = WordReader(words, table, refusal: Self.complaint)
-    try reader.readAll { (row, text, name) throws(ValueComplaint) in try row.take(text, by: name) }
+    try self.init(group, table, taking: WordReader(words, table).readAll())
+  }
+
+  /// Takes options that have been read.
+  ///
+  /// - Throws: the first mistake, of which unknown options come before all others.
+  package init(given: [GivenOption]) throws(UsageMistake) {
+    let (group, table) = OptionTable.making { Self() }
+    try self.init(group, table, taking: given.map { .success($0) })
+  }
+
+  private init(
+    _ group: Self, _ table: OptionTable, taking readings: [Result<GivenOption, UsageMistake>]
+  ) throws(UsageMistake) {
+    try table.take(readings) { (row, option) throws(UsageMistake) in
+      try Self.look(at: option, row) { () throws(ValueComplaint) in try row.take(option) }
+    }
     do { try group.validate() } catch { throw UsageMistake(error) }
     self = group
   }
 
-  /// Checks words by a table of these options, which stay as they are: that they are among them, and their values legal.
-  package static func check(_ words: [String], by table: OptionTable) throws(UsageMistake) {
-    var reader = WordReader(words, table, refusal: Self.complaint)
-    try reader.readAll { (row, text, _) throws(ValueComplaint) in try row.check(text) }
+  /// Reads the words of a command line. Values are not looked at.
+  package static func given(in words: [String]) throws(UsageMistake) -> [GivenOption] {
+    var options: [GivenOption] = []
+    for reading in WordReader(words, table).readAll() { options.append(try reading.get()) }
+    return options
+  }
+
+  /// Checks options by a table of these, which stay as they are: that they are among them, and their values legal.
+  package static func check(_ given: [GivenOption], by table: OptionTable) throws(UsageMistake) {
+    try table.take(given.map { .success($0) }) { (row, option) throws(UsageMistake) in
+      try look(at: option, row) { () throws(ValueComplaint) in try row.check(option.text ?? "") }
+    }
+  }
+
+  /// Says of a complaint about a value which option has it.
+  private static func look(
+    at option: GivenOption, _ row: OptionRow, _ body: () throws(ValueComplaint) -> Void
+  ) throws(UsageMistake) {
+    let text = option.text ?? ""
+    if row.kind == .option, let complaint = complaint(about: text, of: option.name) {
+      throw UsageMistake(value: text, of: option.written, complaint)
+    }
+    do throws(ValueComplaint) {
+      try body()
+    } catch {
+      let heading = option.isInput ? row.parameters.first?.heading ?? "" : option.written
+      throw UsageMistake(value: text, of: heading, error.message)
+    }
   }
 
   /// The options as they are where none is given.
@@ -45,7 +84,8 @@ extension ArgumentGroup {
 package protocol Command: ArgumentGroup {
   static var configuration: CommandConfiguration { get }
 
-  func run() throws
+  /// - Parameter given: the options of the command line itself, without those of files and presets.
+  func run(given: [GivenOption]) throws
 }
 
 /// The words that help has for a command.

@@ -15,12 +15,16 @@ package struct Flag<Value> {
 }
 
 extension Flag where Value == Bool {
+  /// - Parameter wordsBehind: words that belong to it where they stand behind it.
   package init(
-    wrappedValue: Bool, _ name: String, letter: String? = nil,
+    wrappedValue: Bool, _ name: String, letter: String? = nil, wordsBehind: [String] = [],
     help: @autoclosure @escaping () -> OptionHelp
   ) {
     let names = [name] + (letter.map { [$0] } ?? [])
-    self.init(FlagBox(names, wrappedValue, set: { _ in true }) { [(names, help(), nil)] })
+    self.init(
+      FlagBox(names, wrappedValue, wordsBehind: wordsBehind, set: { _ in true }) {
+        [(names, help(), nil)]
+      })
   }
 }
 
@@ -51,16 +55,19 @@ extension Flag {
 private final class FlagBox<Value>: OptionRow {
   private(set) var value: Value
   private let set: (String) -> Value
+  private let ownWordsBehind: [String]
   /// The names of each flag with its help, and the name of the one that counts where none is given.
   private let flags: () -> [(names: [String], help: OptionHelp, usual: String?)]
 
   init(
-    _ names: [String], _ value: Value, set: @escaping (String) -> Value,
+    _ names: [String], _ value: Value, wordsBehind: [String] = [],
+    set: @escaping (String) -> Value,
     flags: @escaping () -> [(names: [String], help: OptionHelp, usual: String?)]
   ) {
     self.value = value
     self.set = set
     self.flags = flags
+    ownWordsBehind = wordsBehind
     super.init(.flag, names, [])
   }
 
@@ -69,8 +76,11 @@ private final class FlagBox<Value>: OptionRow {
     self.value = value
     set = other.set
     flags = other.flags
+    ownWordsBehind = other.ownWordsBehind
     super.init(.flag, other.names, other.traits)
   }
+
+  override var wordsBehind: [String] { ownWordsBehind }
 
   override func read(_ text: String, by name: String) { value = set(name) }
 

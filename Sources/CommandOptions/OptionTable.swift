@@ -31,11 +31,42 @@
     rows.first { $0.names.contains(name) }
   }
 
-  /// The options with the texts that set them, a line each: the same lines for the same options, in whatever order they are.
-  ///
-  /// - Parameter omitted: options that make no difference.
-  package func lines(without omitted: Set<String> = []) -> [String] {
-    rows.lazy.filter { omitted.isDisjoint(with: $0.names) }.map(\.line)
+  /// Gives each option to its row, and throws the first mistake, of which unknown options come before all others.
+  func take(
+    _ readings: some Sequence<Result<GivenOption, UsageMistake>>,
+    _ body: (OptionRow, GivenOption) throws(UsageMistake) -> Void
+  ) throws(UsageMistake) {
+    var mistake: UsageMistake?
+    for reading in readings {
+      do throws(UsageMistake) {
+        let option = try reading.get()
+        try body(row(taking: option), option)
+      } catch {
+        if error.isUnknown { throw error }
+        mistake = mistake ?? error
+      }
+    }
+    if let mistake { throw mistake }
+  }
+
+  private func row(taking option: GivenOption) throws(UsageMistake) -> OptionRow {
+    guard !option.isInput else {
+      guard let row = rows.first(where: \.takesInput) else {
+        throw UsageMistake("“\(option.text ?? "")” is one input too many")
+      }
+      return row
+    }
+    // Letters are of command lines alone, where the name stands for them already.
+    guard option.name.utf8.count > 1, let row = row(of: option.name) else {
+      throw UsageMistake(unknown: option.written, known: names)
+    }
+    if row.kind == .flag, let value = option.text, !row.wordsBehind.contains(value) {
+      throw UsageMistake(needlessValue: value, of: option.written)
+    }
+    guard row.kind == .flag || option.text != nil else {
+      throw UsageMistake(missingValueOf: option.written)
+    }
+    return row
   }
 }
 
@@ -60,23 +91,20 @@ package class OptionRow {
   var parameters: [CommandDescription.Parameter] { [] }
 
   /// The texts that set it: all of a list, else the last one; of a flag its name.
-  private var texts: [String] = []
+  private(set) final var texts: [String] = []
 
-  /// Its name and the texts that set it, each behind its length in UTF-8.
-  var line: String {
-    texts.reduce(into: names.first ?? "") { line, text in line += " \(text.utf8.count):\(text)" }
-  }
+  /// Words of a command line that belong to a flag where they stand behind it, though it has no value.
+  var wordsBehind: [String] { [] }
 
   /// True if it takes an input more.
   var takesInput: Bool { false }
 
-  /// Takes a value, and keeps its text.
-  ///
-  /// - Parameter name: the name by which it is given.
-  final func take(_ text: String, by name: String) throws(ValueComplaint) {
-    try read(text, by: name)
+  /// Takes an option, and keeps its text.
+  final func take(_ option: GivenOption) throws(ValueComplaint) {
+    let text = option.text ?? ""
+    try read(text, by: option.name)
     if !isRepeated { texts.removeAll() }
-    texts.append(kind == .flag ? name : text)
+    texts.append(kind == .flag ? option.name : text)
   }
 
   /// Reads a value.

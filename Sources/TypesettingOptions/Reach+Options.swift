@@ -1,4 +1,4 @@
-import CommandOptions
+package import CommandOptions
 import Manuscript
 package import Storage
 import VerticalPress
@@ -15,22 +15,21 @@ extension Reach {
   }
 
   /// Checks that options allow no more than was allowed, and that the files of rules that they name may be read.
-  ///
-  /// - Parameter options: words such as `--kinsoku=rules.toml`.
-  package func check(_ options: [String]) throws(Failure) {
-    for option in options.lazy.compactMap(OptionWord.init) {
+  package func check(_ options: [GivenOption]) throws(Failure) {
+    for option in options {
+      guard let text = option.text else { continue }
       if root != nil,
-        SettingsCheck.row(of: String(option.name))?.traits.contains(.isOfCommandLine) == true
+        SettingsCheck.row(of: option.name)?.traits.contains(.isOfCommandLine) == true
       {
         throw Failure(
           .usage, "“\(option.name)”: the command line alone sets it; \(Reach.advice)")
       }
       switch option.name {
       case "allow-images":
-        guard contains(option.value) else {
+        guard contains(text) else {
           throw Failure(
             .usage,
-            "“allow-images”: \(option.value) is not in the folder or below it; \(Reach.advice)")
+            "“allow-images”: \(text) is not in the folder or below it; \(Reach.advice)")
         }
       default: if let rules = option.rules { try check(rules, of: option.name) }
       }
@@ -38,7 +37,7 @@ extension Reach {
   }
 
   /// Checks the place of a file. One that does not exist and one that is elsewhere make the same failure.
-  private func check(_ path: String, of option: Substring) throws(Failure) {
+  private func check(_ path: String, of option: String) throws(Failure) {
     guard contains(path) else {
       throw Failure(
         .noInput,
@@ -65,13 +64,14 @@ extension ReadFiles {
   }
 
   /// Adds the files of rules and the fonts that a job's options name.
-  package mutating func addFiles(of options: [String]) {
-    for option in options.lazy.compactMap(OptionWord.init) {
+  package mutating func addFiles(of options: [GivenOption]) {
+    for option in options {
+      guard let text = option.text else { continue }
       switch option.name {
-      case "font", "latin-font": addFont(option.value)
+      case "font", "latin-font": addFont(text)
       case "composite":
-        for font in (try? CompositeFont(option.value))?.fonts ?? [] { addFont(font) }
-      case "hyphenate-folder": addHyphens(in: option.value)
+        for font in (try? CompositeFont(text))?.fonts ?? [] { addFont(font) }
+      case "hyphenate-folder": addHyphens(in: text)
       default: if let rules = option.rules { add(rules, as: .settings) }
       }
     }
@@ -86,24 +86,14 @@ extension ReadFiles {
   }
 }
 
-/// An option with its value, as the word `--kinsoku=rules.toml` has them.
-private struct OptionWord {
-  var name: Substring
-  var value: String
-
-  /// `nil` for a word without a value.
-  init?(_ word: String) {
-    guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-    name = word[..<equals].dropFirst(2)
-    value = String(word[word.index(after: equals)...])
-  }
-
+extension GivenOption {
   /// The file or folder of rules that it names; `nil` for other options.
-  var rules: String? {
-    switch name {
-    case "replace", "spacing", "hyphenate-folder": value
-    case "kinsoku": KinsokuArgument(argument: value)?.file
-    case "sheet": SheetArgument(argument: value)?.file
+  fileprivate var rules: String? {
+    guard let text else { return nil }
+    return switch name {
+    case "replace", "spacing", "hyphenate-folder": text
+    case "kinsoku": KinsokuArgument(argument: text)?.file
+    case "sheet": SheetArgument(argument: text)?.file
     default: nil
     }
   }

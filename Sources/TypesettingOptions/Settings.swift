@@ -4,53 +4,27 @@ import Manuscript
 package import Storage
 package import TOMLKit
 
-/// A settings file: the options that it gives stand before those of the command line, so that the
-/// latter win.
+/// A settings file: the options that it gives are laid under those of the command line, which win.
 package struct Settings {
-  /// Options as on the command line, by their names.
-  package private(set) var options: [(name: String, arguments: [String])] = []
+  package private(set) var settings: [Setting] = []
 
-  /// The arguments of the command, with those of the file that `--config` names before them.
+  /// The options of a command, over those of the file that `--config` names.
   ///
   /// - Parameter omitted: the options of the file that the command does not have.
   package static func expand(
-    _ arguments: [String], without omitted: Set<String> = []
-  ) throws(Failure) -> [String] {
-    guard let path = path(in: arguments) else { return arguments }
-    return try Settings(path).words(before: arguments, without: omitted)
+    _ given: [GivenOption], without omitted: Set<String> = []
+  ) throws(Failure) -> [GivenOption] {
+    guard let path = given.last(where: { $0.name == "config" })?.text else { return given }
+    return try Settings(path).options(under: given, without: omitted)
   }
 
-  /// The options as words, with others behind them, which win.
+  /// The options of the file, with others over them.
   ///
   /// - Parameter omitted: the options that are left out.
-  package func words(before arguments: [String], without omitted: Set<String> = []) -> [String] {
-    options.filter { !omitted.contains($0.name) }.flatMap { option in
-      // A list on the command line is not an addition to that of the file.
-      SettingsCheck.row(of: option.name)?.replacesList == true
-        && Self.isGiven(option.name, in: arguments)
-        || Self.ofNotation.contains(option.name)
-          && Self.ofNotation.contains { Self.isGiven($0, in: arguments) }
-        ? [] : option.arguments
-    } + arguments
-  }
-
-  /// Options that say the same in several ways: one on the command line wins over all of the file.
-  private static let ofNotation = ["from", "markup", "no-markup"]
-
-  /// The last file named by `--config FILE` or `--config=FILE`.
-  private static func path(in arguments: [String]) -> String? {
-    var path: String?
-    let options = arguments.prefix { $0 != "--" }
-    for (index, argument) in options.enumerated() {
-      if argument == "--config", index + 1 < options.count { path = options[index + 1] }
-      if argument.hasPrefix("--config=") { path = String(argument.dropFirst("--config=".count)) }
-    }
-    return path
-  }
-
-  /// True if an option is among arguments.
-  package static func isGiven(_ name: String, in arguments: [String]) -> Bool {
-    arguments.prefix { $0 != "--" }.contains { $0 == "--\(name)" || $0.hasPrefix("--\(name)=") }
+  package func options(
+    under given: [GivenOption], without omitted: Set<String> = []
+  ) -> [GivenOption] {
+    settings.filter { !omitted.contains($0.name) }.flatMap(\.options).under(given)
   }
 
   /// Reads a file and checks that each setting is an option with a legal value.
@@ -72,26 +46,26 @@ package struct Settings {
         try addComposite(kinds, of: path)
         continue
       }
-      let arguments = try Settings.arguments(for: name, value, in: path)
+      let setting = try Setting(name, value, in: path)
       // A preset stands for options of its own, which are looked at where it is taken.
       if name == "book", case .string = value.type,
         BookPreset(rawValue: value.string ?? "") != nil
       {
-        options.append((name, arguments))
+        settings.append(setting)
         continue
       }
       do throws(Failure) {
-        try reach?.check(arguments)
+        try reach?.check(setting.options)
       } catch {
         throw Failure(error.status, "the settings file \(path), \(error.message)")
       }
       do throws(Failure) {
-        try SettingsCheck.check(arguments)
+        try SettingsCheck.check(setting.options)
       } catch {
         let start = String(name.unicodeScalars.prefix(80))
         throw Failure(error.status, "the settings file \(path), “\(start)”: \(error.message)")
       }
-      options.append((name, arguments))
+      settings.append(setting)
     }
   }
 
@@ -114,7 +88,7 @@ package struct Settings {
       } catch {
         throw Failure(.usage, "\(place): \(error)")
       }
-      options.append(("style", ["--style=" + NamedStyle.text(name, keys: keys)]))
+      settings.append(Setting("style", [NamedStyle.text(name, keys: keys)]))
     }
   }
 
@@ -142,7 +116,7 @@ package struct Settings {
       } catch {
         throw Failure(.usage, "\(place): \(error)")
       }
-      options.append(("composite", Settings.option("composite", written)))
+      settings.append(Setting("composite", [written]))
     }
   }
 
@@ -155,51 +129,91 @@ package struct Settings {
     default: nil
     }
   }
+}
 
-  /// An option with its value, as on the command line. A value that is empty is a word of its own: behind an
-  /// equals sign it would be none.
-  package static func option(_ name: String, _ value: String) -> [String] {
-    value.isEmpty ? ["--\(name)", ""] : ["--\(name)=\(value)"]
+/// One setting of a file or member of a job: a flag, an option, or an option as often as its list has values.
+package struct Setting {
+  package var name: String
+  /// Nothing where a flag is false or a list empty.
+  package var options: [GivenOption]
+
+  /// - Parameter texts: the values, an option each.
+  package init(_ name: String, _ texts: [String]) {
+    self.name = name
+    options = texts.map { GivenOption(name, $0) }
   }
 
-  package static func complaint(aboutList name: String) -> String {
-    SettingsCheck.row(of: name)?.takesList == true
-      ? "a list takes strings in quotes, such as [\"a\", \"b\"]" : "it takes one value, and no list"
+  /// An option as a setting of its own.
+  package init(_ option: GivenOption) {
+    name = option.name
+    options = [option]
   }
 
-  package static let complaintAboutTruth = "it takes a value, and is not just true"
-
-  /// Strings of a list as they would stand on the command line: an option for each, or one with all of them.
-  package static func option(_ name: String, list words: [String]) -> [String] {
-    SettingsCheck.row(of: name)?.isListOfWords == true
-      ? option(name, words.joined(separator: " ")) : words.flatMap { option(name, $0) }
+  /// The words of a list, each an option, or all of them one where the value is a list itself.
+  ///
+  /// - Parameter words: `nil` among them for what is no string.
+  package init(_ name: String, list words: [String?]) throws(SettingMistake) {
+    let texts = words.compactMap(\.self)
+    guard texts.count == words.count else {
+      throw SettingMistake(
+        SettingsCheck.row(of: name)?.takesList == true
+          ? "a list takes strings in quotes, such as [\"a\", \"b\"]"
+          : "it takes one value, and no list")
+    }
+    let isOne = SettingsCheck.row(of: name)?.isListOfWords == true
+    self.init(name, isOne ? [texts.joined(separator: " ")] : texts)
   }
 
-  /// One setting as it would stand on the command line: a flag, an option, or an option repeated.
-  private static func arguments(
-    for name: String, _ value: any TOMLValueConvertible, in path: String
-  ) throws(Failure) -> [String] {
-    switch value.type {
-    case .bool:
-      guard value.bool == true else { return [] }
-      guard SettingsCheck.isFlag(name) else {
-        throw Failure(.usage, "the settings file \(path), “\(name)”: \(complaintAboutTruth)")
+  /// A flag that is set, or left as it is.
+  package init(_ name: String, isSet: Bool) throws(SettingMistake) {
+    self.init(name, [])
+    guard isSet else { return }
+    // What is no option is told of elsewhere.
+    guard SettingsCheck.row(of: name)?.kind != .option else {
+      throw SettingMistake("it takes a value, and is not just true")
+    }
+    options = [GivenOption(name)]
+  }
+
+  /// A setting of a file in TOML.
+  fileprivate init(
+    _ name: String, _ value: any TOMLValueConvertible, in path: String
+  ) throws(Failure) {
+    do throws(SettingMistake) {
+      switch value.type {
+      case .bool: try self.init(name, isSet: value.bool == true)
+      case .string: self.init(name, [value.string ?? ""])
+      case .int, .double: self.init(name, [value.debugDescription])
+      case .array: try self.init(name, list: value.array?.map(\.string) ?? [])
+      default: throw SettingMistake("expected a string, number, list or truth")
       }
-      return ["--\(name)"]
-    case .string: return Settings.option(name, value.string ?? "")
-    case .int, .double: return ["--\(name)=\(value.debugDescription)"]
-    case .array:
-      let items = value.array?.compactMap(\.string) ?? []
-      guard items.count == value.array?.count else {
-        throw Failure(
-          .usage, "the settings file \(path), “\(name)”: \(Settings.complaint(aboutList: name))")
-      }
-      return Settings.option(name, list: items)
-    default:
-      throw Failure(
-        .usage, "the settings file \(path), “\(name)”: expected a string, number, list or truth")
+    } catch {
+      throw Failure(.usage, "the settings file \(path), “\(name)”: \(error.message)")
     }
   }
+}
+
+/// The mistake in the value of a setting, without its name.
+package struct SettingMistake: Error {
+  package var message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+extension [GivenOption] {
+  /// These with nearer ones over them: those of a command line over a file's, an item's over the command's. The nearer ones
+  /// stand behind, and win; a list among them stands in place of the one here, unless its option says that it adds to it.
+  package func under(_ nearer: [GivenOption]) -> [GivenOption] {
+    let hasNotation = Self.ofNotation.contains(where: nearer.has)
+    return filter { option in
+      let isReplaced =
+        SettingsCheck.row(of: option.name)?.replacesList == true && nearer.has(option.name)
+      return !isReplaced && !(hasNotation && Self.ofNotation.contains(option.name))
+    } + nearer
+  }
+
+  /// Options that say the same in several ways, of which a nearer one wins over all.
+  private static let ofNotation = ["from", "markup", "no-markup"]
 }
 
 /// The options that a settings file may give: all but what belongs to one run.
@@ -216,17 +230,15 @@ package struct SettingsCheck: ArgumentGroup {
 
   private static let declarations = table
 
-  /// False for an option that takes a value; true also for what is no option, which is told elsewhere.
-  package static func isFlag(_ name: String) -> Bool { row(of: name)?.kind != .option }
-
   /// Checks that options are among these, and their values legal.
-  package static func check(_ options: [String]) throws(Failure) {
-    guard !options.contains(where: { $0.utf8.contains(0) }) else {
+  package static func check(_ options: [GivenOption]) throws(Failure) {
+    guard !options.contains(where: { $0.name.utf8.contains(0) || $0.text?.utf8.contains(0) == true })
+    else {
       throw Failure(.usage, "a value has NUL, which no option takes; leave it out")
     }
     // What is like it would be looked for, for seconds.
-    for option in options where option.utf8.prefix(while: { $0 != UInt8(ascii: "=") }).count > 80 {
-      let name = String(option.unicodeScalars.prefix(40))
+    for option in options where option.name.utf8.count > 80 {
+      let name = String(option.name.unicodeScalars.prefix(40))
       throw Failure(.usage, "no option has so long a name as “\(name)…”")
     }
     do throws(UsageMistake) {

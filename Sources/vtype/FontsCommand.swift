@@ -27,7 +27,7 @@ struct FontsCommand: Command {
   @Flag("strict", help: "Fail where a character or a font is missing.")
   var strict = false
 
-  func run() throws {
+  func run(given: [GivenOption]) throws {
     let messages = Messages(isQuiet: true)
     Progress.start(texts: inputs.count)
     defer { Progress.end() }

@@ -17,15 +17,12 @@ enum Main {
     switch arguments.first {
     case WorkerProcess.workerName: BatchWorker.run(rest)
     case SVGDrawing.workerName: SVGWorker.serve()
-    case "batch":
-      run(BatchCommand.self, rest) { () throws(Failure) in try BatchCommand.expand(rest) }
-    case "book":
-      run(BookCommand.self, rest) { () throws(Failure) in try BookCommand.expand(rest) }
-    case "cover":
-      run(CoverCommand.self, rest) { () throws(Failure) in try BookCommand.expand(rest) }
+    case "batch": run(BatchCommand.self, rest, over: BatchCommand.expand)
+    case "book": run(BookCommand.self, rest, over: BookCommand.expand)
+    case "cover": run(CoverCommand.self, rest, over: BookCommand.expand)
     case "check":
-      run(CheckCommand.self, rest) { () throws(Failure) in
-        try BookPreset.expand(Settings.expand(rest, without: CheckCommand.optionsOfOutput))
+      run(CheckCommand.self, rest) { (given) throws(Failure) in
+        try BookPreset.expand(Settings.expand(given, without: CheckCommand.optionsOfOutput))
       }
     case "convert": run(ConvertCommand.self, rest)
     case "draw": run(DrawCommand.self, rest)
@@ -35,39 +32,41 @@ enum Main {
     case "snapshot": run(SnapshotCommand.self, rest)
     case "help": HelpRequest.help(all: false).answer(command(named: rest.first))
     default:
-      run(VType.self, arguments) { () throws(Failure) in
-        try VRainFolder.expand(BookPreset.expand(Settings.expand(arguments)))
+      run(VType.self, arguments) { (given) throws(Failure) in
+        try VRainFolder.expand(BookPreset.expand(Settings.expand(given)))
       }
     }
   }
 
   /// Runs a command.
   ///
-  /// - Parameter expanded: the words with those of a settings file before them.
+  /// - Parameter expand: lays the options of the command line over those of files and presets.
   private static func run<Asked: Command>(
-    _ type: Asked.Type, _ words: [String], expanded: (() throws(Failure) -> [String])? = nil
+    _ type: Asked.Type, _ words: [String],
+    over expand: ([GivenOption]) throws(Failure) -> [GivenOption] = { $0 }
   ) {
-    let expandedWords: [String]
-    do throws(Failure) {
-      expandedWords = try expanded?() ?? words
-    } catch {
-      UsageMistakes.tell(of: words, to: type)
-      Messages().error(error, input: nil)
-      exit(error.status.rawValue)
-    }
     // `vtype --help snapshot` asks for the page of that command.
     if type == VType.self, let name = words.first(where: { !$0.hasPrefix("-") }),
       name == "help" || command(named: name) != VType.self
     {
       HelpRequest(words.prefix { $0 != "--" })?.answer(command(named: name))
     }
-    guard let command = try? Asked(words: expandedWords) else {
-      return UsageMistakes.tell(of: expandedWords, to: type)
+    guard let given = try? Asked.given(in: words) else {
+      return UsageMistakes.tell(of: words, to: type)
     }
-    if type == VType.self { UsageMistakes.tellOfSubcommand(expandedWords) }
+    let expanded: [GivenOption]
+    do throws(Failure) {
+      expanded = try expand(given)
+    } catch {
+      UsageMistakes.tell(of: words, to: type)
+      Messages().error(error, input: nil)
+      exit(error.status.rawValue)
+    }
+    if type == VType.self { UsageMistakes.tellOfSubcommand(words) }
     do {
-      UsageMistakes.warnOfContradictions(in: words)
-      try command.run()
+      let command = try Asked(given: expanded)
+      UsageMistakes.warnOfContradictions(in: given)
+      try command.run(given: given)
       CommandEnd.endOutput()
     } catch {
       if let code = error as? ExitCode { exit(code.rawValue) }

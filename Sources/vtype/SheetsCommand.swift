@@ -24,7 +24,7 @@ struct SheetsCommand: Command {
     }
   }
 
-  func run() {
+  func run(given: [GivenOption]) {
     if let preset = names.first.flatMap(PageSheet.Preset.init(rawValue:)) {
       CommandEnd.answer(SheetFile.text(of: preset))
     }

@@ -2,6 +2,7 @@ import CommandOptions
 import Glibc
 import Storage
 import TypesettingOptions
+import VerticalLayout
 import VerticalPress
 
 /// Tells what is wrong with a command line, and ends the command.
@@ -20,18 +21,19 @@ enum UsageMistakes {
 
   /// Flags of which one counts, of those that say the same thing in different ways.
   static let exclusive = [
-    LayoutArguments.Direction.allCases.map { "--" + $0.rawValue },
-    ManuscriptArguments.Marks.allCases.map { "--" + $0.rawValue },
+    LayoutArguments.Direction.allCases.map(\.rawValue),
+    ManuscriptArguments.Marks.allCases.map(\.rawValue),
   ]
 
   /// Tells of flags on the command line that exclude each other, of which the last counts. A settings file's are
   /// overruled in silence.
-  static func warnOfContradictions(in words: [String]) {
+  static func warnOfContradictions(in given: [GivenOption]) {
     for flags in exclusive {
-      let given = words.prefix { $0 != "--" }.filter(flags.contains)
-      guard let last = given.last, let other = given.last(where: { $0 != last }) else { continue }
+      let names = given.map(\.name).filter(flags.contains)
+      guard let last = names.last, let other = names.last(where: { $0 != last }) else { continue }
       Messages().warning(
-        "\(other) and \(last) exclude each other; \(last) counts, which is the last", input: nil)
+        "--\(other) and --\(last) exclude each other; --\(last) counts, which is the last",
+        input: nil)
     }
   }
 

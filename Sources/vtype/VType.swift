@@ -131,9 +131,7 @@ struct VType: Command {
         last.map { "no output; did you mean -o \($0)?" }
           ?? "no output: add -o FILE, such as -o poem.pdf")
     }
-    if let jobs, !(1...1024).contains(jobs) {
-      throw UsageMistake("--jobs must be from 1 to 1024")
-    }
+    try NumberLimit.jobs.check(jobs)
     try manuscript.check()
     try results.check(fonts, arguments)
     do throws(UsageMistake) {
@@ -179,12 +177,7 @@ struct VType: Command {
     return read
   }
 
-  /// The options of the command line itself: what a settings file or a preset says for many texts is no mistake where one of
-  /// them has no use for it.
-  private static let givenOptions = Set(
-    UnusableOption.allCases.filter { Settings.isGiven($0.rawValue, in: Words.all) })
-
-  func run() throws {
+  func run(given: [GivenOption]) throws {
     if print, let book { CommandEnd.answer(book.settings) }
     if print, let level = arguments.kinsoku?.level {
       CommandEnd.answer(KinsokuFile.text(of: level, in: manuscript.lang ?? .japanese))
@@ -192,6 +185,8 @@ struct VType: Command {
     if print, let model = arguments.spacingModel {
       CommandEnd.answer(SpacingFile.text(of: model, in: manuscript.lang ?? .japanese))
     }
+    // What a settings file or a preset says for many texts is no mistake where one of them has no use for it.
+    let toldOptions = Set(UnusableOption.allCases.filter { given.has($0.rawValue) })
     let messages = Messages(isQuiet: results.quiet)
     let plan = try plan()
     let output: OutputSettings
@@ -210,7 +205,7 @@ struct VType: Command {
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let reader = TextReader(manuscript, fonts, arguments, house: house) {
       results.adapt(&$0, isSVG: isSVG)
-      $0.toldOptions = Self.givenOptions
+      $0.toldOptions = toldOptions
     }
     let tally = plan.texts.count > 1 ? NoteTally() : nil
     let press = PlanRun(

@@ -1,3 +1,4 @@
+import CommandOptions
 import Manuscript
 import Storage
 import Testing
@@ -31,7 +32,9 @@ struct RowTests {
       name: Bool.random(using: &random) ? path : text())
     if Bool.random(using: &random) { item.output = text() }
     item.format = [.pdf, .svg, .png, .json].randomElement(using: &random) ?? .pdf
-    item.options = some(2)
+    item.options = some(2).map {
+      GivenOption($0, [nil, text()].randomElement(using: &random) ?? nil)
+    }
     item.reserved = some(2)
     item.root = [nil, "/a", "/b/\u{10FFE9}"].randomElement(using: &random) ?? nil
     item.isJob = .random(using: &random)

@@ -1,5 +1,6 @@
 import Batches
 import CommandOptions
+import Manuscript
 import Storage
 import Testing
 import VerticalLayout
@@ -161,7 +162,7 @@ struct OptionTableTests {
   /// A warning tells of two flags that exclude each other.
   @Test func flagsThatExcludeEachOtherAreTold() {
     let flags = VType.table.rows.filter { $0.kind == .flag }
-      .map { row in row.names.filter { $0.utf8.count > 1 }.map { "--\($0)" } }
+      .map { row in row.names.filter { $0.utf8.count > 1 } }
       .filter { $0.count > 1 }
     #expect(!flags.isEmpty && Set(flags) == Set(UsageMistakes.exclusive))
   }
@@ -174,7 +175,7 @@ struct OptionTableTests {
       case .files, .folders:
         let name = option.names.last ?? ""
         #expect(throws: Failure.self, "\(name) reaches everywhere; see Reach+Options.swift") {
-          try Reach(root: "/usr").check(["\(name)=/etc/passwd"])
+          try Reach(root: "/usr").check([GivenOption(String(name.dropFirst(2)), "/etc/passwd")])
         }
         count += 1
       default: break
@@ -287,24 +288,63 @@ struct OptionTableTests {
     #expect(mistake.message.hasPrefix(message), "\(mistake.message)")
   }
 
-  /// An item's options stand behind those of the command, and its fonts in place of them.
+  /// An item's options lie over those of the command: its lists stand in place of them, but for those that add.
   @Test(arguments: [
     ["--title=春曉", "--size=14pt"], ["--font=A", "--font=B"], ["--ltr", "--frame=rect 0 0 50% 50%"],
-    [], ["--fit"], ["--size=3px"], ["--style=a line=single"],
+    [], ["--fit"], ["--size=3px"], ["--style=a line=single"], ["--from=aozora"],
   ])
-  func itemsHaveOptionsOfTheirOwn(_ options: [String]) throws {
-    let words = [
+  func itemsHaveOptionsOfTheirOwn(_ words: [String]) throws {
+    let command = try BatchCommand(words: [
       "in", "-o", "out", "--font", "C", "--font=D", "--rtl", "--page", "a5",
-      "--style=b line=single",
+      "--style=b line=single", "--frame=circle 25% 50% 20%", "--no-markup",
       "--jobs", "2", "--", "in2",
-    ]
-    let item = try? ItemCommands(words).command(with: options)
-    #expect((item == nil) == (options == ["--size=3px"]))
+    ])
+    #expect(command.inputs == ["in", "in2"] && command.jobs == 2)
+    let options = try SettingsCheck.given(in: words)
+    let item = try? ItemArguments(options, over: command.given)
+    #expect((item == nil) == (words == ["--size=3px"]))
     guard let item else { return }
-    #expect(item.inputs == ["in", "in2"] && item.jobs == 2)
-    #expect(item.fonts.font == (options.contains("--font=A") ? ["A", "B"] : ["C", "D"]))
-    #expect(item.arguments.direction == (options.contains("--ltr") ? .ltr : .rtl))
-    #expect(item.manuscript.style.count == (options.contains { $0.hasPrefix("--style") } ? 2 : 1))
+    #expect(item.fonts.font == (options.has("font") ? ["A", "B"] : ["C", "D"]))
+    #expect(item.arguments.direction == (options.has("ltr") ? .ltr : .rtl))
+    #expect(item.arguments.regions.frame.count == 1)
+    #expect(item.manuscript.style.count == (options.has("style") ? 2 : 1))
+    #expect(
+      item.manuscript.options.notation == .named(options.has("from") ? .aozora : .plain))
+  }
+
+  /// The workers of a batch have each option that the command has, whatever is in its text.
+  @Test(arguments: values.keys.sorted())
+  func workersHaveTheOptionsOfTheCommand(_ name: String) throws {
+    let isRepeated = SettingsCheck.row(of: String(name.dropFirst(2)))?.isRepeated == true
+    for value in try #require(Self.values[name]) where !value.isEmpty {
+      let words = ["in", "-o", "out", "--ltr", "\(name)=\(value)"]
+      guard let command = try? BatchCommand(words: words + (isRepeated ? [words[4]] : [])) else {
+        continue
+      }
+      let settings = WorkerSettings(command)
+      let worker = try #require(WorkerSettings(arguments: settings.arguments))
+      #expect(worker == settings)
+      let item = try ItemArguments([], over: worker.options)
+      #expect(
+        [item.$manuscript, item.$fonts, item.$arguments, item.$results].flatMap { $0.lines() }
+          == [command.$manuscript, command.$fonts, command.$arguments, command.$results].flatMap {
+            $0.lines()
+          })
+    }
+  }
+
+  @Test func workersHaveWhatTheRunIsAbout() throws {
+    let command = try BatchCommand(words: [
+      "in", "-o", "out", "--report", "a \"1\" 2:b\u{10FFE9}.json", "--layout", "-", "--shard",
+      "2/8",
+    ])
+    let settings = WorkerSettings(command)
+    #expect(settings.report == command.report && settings.label == command.label)
+    #expect(settings.remembers && settings.wantsLayouts)
+    #expect(WorkerSettings(arguments: settings.arguments) == settings)
+    for arguments in [[], ["{}"], [settings.arguments[0], "size 9:1pt"], ["", "size 3:1pt"]] {
+      #expect(WorkerSettings(arguments: arguments) == nil)
+    }
   }
 
   /// A copy of options that is changed leaves the others as they are, and what was read.

@@ -4,12 +4,12 @@ import Storage
 import VerticalPress
 
 extension BatchCommand {
-  func run() throws {
+  func run(given: [GivenOption]) throws {
     do throws(Failure) {
       if mergeReports {
         try merge()
       } else {
-        try BatchRun(command: self, words: BatchCommand.expand(Array(Words.all.dropFirst(2)))).run()
+        try BatchRun(command: self).run()
       }
     } catch {
       Messages().error(error, input: nil)

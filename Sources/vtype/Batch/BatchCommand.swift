@@ -47,7 +47,7 @@ struct BatchCommand: Command {
   var name: String?
 
   @Flag(
-    "book",
+    "book", wordsBehind: BookPreset.allCases.map(\.rawValue),
     help: OptionHelp(
       "Set all poems of a .json file as one text.",
       discussion:
@@ -125,6 +125,9 @@ struct BatchCommand: Command {
   /// True if outputs are remembered from run to run.
   var remembers: Bool { output != nil && !again }
 
+  /// The options that texts are set with.
+  var given: [GivenOption] { [$manuscript, $fonts, $arguments, $results].flatMap(\.given) }
+
   /// The folder of outputs, with its slash.
   var folder: String? { output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
 
@@ -144,23 +147,21 @@ struct BatchCommand: Command {
     guard layout == nil || report != "-" else {
       throw UsageMistake("--layout and --report both go to standard output")
     }
-    if let jobs, !(1...1024).contains(jobs) {
-      throw UsageMistake("--jobs must be from 1 to 1024")
-    }
+    try NumberLimit.jobs.check(jobs)
     if let timeout, !(timeout > 0 && timeout < 1_000_000) {
       throw UsageMistake("--timeout must be more than nothing")
     }
     if failFast && keepGoing {
       throw UsageMistake("--fail-fast and --keep-going exclude each other")
     }
-    if let field = BatchNames(pattern: name, manuscript: manuscript.options).unknownField {
+    if let field = name.flatMap(BatchNames.unknownField) {
       throw UsageMistake(
         "--name has no {\(field)}; there are {stem}, {title}, {author} and {index}")
     }
   }
 
-  /// The words with those of a settings file, and of a book by its size, before them.
-  static func expand(_ words: [String]) throws(Failure) -> [String] {
-    BookPreset.replace(in: try Settings.expand(words))
+  /// The options over those of a settings file, and of a book by its size.
+  static func expand(_ given: [GivenOption]) throws(Failure) -> [GivenOption] {
+    BookPreset.replace(in: try Settings.expand(given))
   }
 }

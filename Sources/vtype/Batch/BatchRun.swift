@@ -1,4 +1,5 @@
 import Batches
+import CommandOptions
 import Glibc
 import Storage
 import TypesettingOptions
@@ -8,8 +9,6 @@ import VerticalPress
 /// One run of `vtype batch`: from inputs to items, through the workers, to the report.
 struct BatchRun {
   let command: BatchCommand
-  /// The arguments of the command, with those of a settings file.
-  let words: [String]
 
   func run() throws(Failure) {
     Interruption.allowSignals()
@@ -30,7 +29,7 @@ struct BatchRun {
     let progress = BatchProgress(total: items.count, isQuiet: command.results.quiet)
     let runner = try BatchRunner(
       BatchRunner.Plan(
-        items: items, arguments: words,
+        items: items, arguments: WorkerSettings(command).arguments,
         workers: min(command.jobs ?? Processors.count, max(items.count, 1)),
         timeout: command.timeout.map { Int(($0 * 1000).rounded(.up)) },
         stopsAtFailure: command.failFast, streamsLayouts: command.layout != nil,
@@ -128,11 +127,14 @@ struct BatchRun {
 
   /// All items of the list, with the places of their outputs.
   private func items() throws(Failure) -> (items: BatchItems, read: ReadFiles) {
-    let names = BatchNames(
-      pattern: command.name, manuscript: command.manuscript.options, isBook: command.book)
+    let given = command.given
+    let names = BatchNames(pattern: command.name, isBook: command.book) { [command] options in
+      let item = options.isEmpty ? nil : try? ItemArguments(options, over: given)
+      return (item?.manuscript ?? command.manuscript).options
+    }
     var inputs = try BatchInputs(
       inputs: command.inputs, lists: command.list, isBook: command.book,
-      allowsOutside: command.allowOutside, rules: SettingsOfJobs()
+      allowsOutside: command.allowOutside, rules: SettingsOfJobs(given: given)
     ) { item, stem in
       name(&item, stem: stem, names)
     }
@@ -193,8 +195,7 @@ struct BatchRun {
 
   /// The format that an item, or the command, asks for.
   private func format(of item: BatchItem) -> OutputFormat? {
-    let own = item.options.last { $0.hasPrefix("--format=") }
-    return own.flatMap { OutputFormat(rawValue: String($0.dropFirst("--format=".count))) }
-      ?? command.results.format
+    let own = item.options.last { $0.name == "format" }?.text
+    return own.flatMap { OutputFormat(rawValue: $0) } ?? command.results.format
   }
 }

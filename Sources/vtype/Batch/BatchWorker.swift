@@ -12,16 +12,16 @@ import VerticalPress
 /// A process that sets items one after the other, as they come on standard input, and answers each on
 /// standard output. Fonts stay open from item to item.
 final class BatchWorker {
-  private let commands: ItemCommands
+  private let run: WorkerSettings
   private var library = FontLibrary()
   private var renderer: CairoRenderer
-  private var benches: [[String]: Bench] = [:]
+  private var benches: [BenchKey: Bench] = [:]
   private let hashes = FileHashes()
   private lazy var installedFonts = ContentHash.of(library.installedFontFiles().map { "\($0)" })
 
   /// Things that items with the same options share.
   private struct Bench {
-    var command: BatchCommand
+    var arguments: ItemArguments
     var reader: TextReader
     var settings: OutputSettings
     var press: TextPress
@@ -29,9 +29,17 @@ final class BatchWorker {
     var key: String
   }
 
+  private struct BenchKey: Hashable {
+    var options: [GivenOption]
+    var isSVG: Bool
+  }
+
   static func run(_ arguments: [String]) -> Never {
     Lifeline.hold()
-    let worker = BatchWorker(arguments)
+    guard let settings = WorkerSettings(arguments: arguments) else {
+      exit(ExitStatus.usage.rawValue)
+    }
+    let worker = BatchWorker(settings)
     var buffer: [UInt8] = []
     while true {
       while let message = WorkerMessage.take(from: &buffer) {
@@ -59,8 +67,8 @@ final class BatchWorker {
     unsafe execv(program, &words)
   }
 
-  private init(_ arguments: [String]) {
-    commands = ItemCommands(arguments)
+  private init(_ settings: WorkerSettings) {
+    run = settings
     renderer = CairoRenderer(fonts: library)
   }
 
@@ -87,9 +95,9 @@ final class BatchWorker {
     if case .file = item.source { bytes = try item.readFile(advice: Reach.advice) }
     if case .text(let text) = item.source { bytes = Array(text.utf8) }
 
-    let wantsLayout = bench.command.layout != nil
+    let wantsLayout = run.wantsLayouts
     var record = BatchRecord(output: item.output ?? "")
-    if bench.command.remembers, item.output != nil {
+    if run.remembers, item.output != nil {
       record.key = key(of: item, bytes: bytes, bench: bench)
       if !wantsLayout, let seen = seen.first(where: { isUnchanged($0, key: record.key) }) {
         reply.outcome = seen.outcome
@@ -102,8 +110,8 @@ final class BatchWorker {
     var summary = TextSummary(text)
     let outputs = [item.output.map { OutputFile(path: $0, format: item.format) }].compactMap { $0 }
     var files = OutputFiles(
-      label: bench.command.label, isSettledElsewhere: true,
-      reserved: item.reserved + (bench.command.report.map { [$0] } ?? []))
+      label: run.label, isSettledElsewhere: true,
+      reserved: item.reserved + (run.report.map { [$0] } ?? []))
     files.protect(item.path, as: .text)
     for path in text.images.paths { files.protect(path, as: .image) }
     var layout: [UInt8] = []
@@ -182,36 +190,36 @@ final class BatchWorker {
     content.json(into: &writer)
     return ContentHash.of([
       ContentHash.of(bytes), bench.key, String(decoding: writer.bytes, as: UTF8.self),
-      "\(bench.command.manuscript.options.notation.notation(ofFile: item.path)?.rawValue ?? "auto")",
+      "\(bench.arguments.manuscript.options.notation.notation(ofFile: item.path)?.rawValue ?? "auto")",
     ])
   }
 
   /// The part of the key that is the same for all items with the same options.
   private func key(
-    of command: BatchCommand, house: HouseRules, creationDate: Int
+    of arguments: ItemArguments, house: HouseRules, creationDate: Int
   ) -> String {
-    guard command.remembers else { return "" }
+    guard run.remembers else { return "" }
     let options =
-      [command.$manuscript, command.$fonts, command.$arguments, command.$results]
-      .flatMap { $0.lines(without: ["quiet"]) } + command.manuscript.replace.map(\.text)
+      [arguments.$manuscript, arguments.$fonts, arguments.$arguments, arguments.$results]
+      .flatMap { $0.lines(without: ["quiet"]) } + arguments.manuscript.replace.map(\.text)
     return ContentHash.of(
       [vtypeVersion, "\(creationDate)", installedFonts, house.fingerprint()] + options)
   }
 
-  private func bench(for options: [String], isSVG: Bool) throws(Failure) -> Bench {
-    let benchKey = isSVG ? options + ["svg"] : options
+  private func bench(for options: [GivenOption], isSVG: Bool) throws(Failure) -> Bench {
+    let benchKey = BenchKey(options: options, isSVG: isSVG)
     if let known = benches[benchKey] { return known }
-    let command = try commands.command(with: options)
-    let (fonts, layout) = (command.fonts, command.arguments)
+    let arguments = try ItemArguments(options, over: run.options)
+    let (fonts, layout, results) = (arguments.fonts, arguments.arguments, arguments.results)
     let house = try HouseRules(layout, fonts)
-    let reader = TextReader(command.manuscript, fonts, layout, house: house, library: library) {
-      command.results.adapt(&$0, isSVG: isSVG)
+    let reader = TextReader(arguments.manuscript, fonts, layout, house: house, library: library) {
+      results.adapt(&$0, isSVG: isSVG)
     }
-    let settings = try command.results.settings(paper: layout.paper)
+    let settings = try results.settings(paper: layout.paper)
     let press = TextPress(library: library, output: settings, renderer: renderer)
     let bench = Bench(
-      command: command, reader: reader, settings: settings, press: press,
-      key: key(of: command, house: house, creationDate: settings.creationDate))
+      arguments: arguments, reader: reader, settings: settings, press: press,
+      key: key(of: arguments, house: house, creationDate: settings.creationDate))
     // Job lists may have as many different options as jobs.
     if benches.count >= 64 { benches.removeAll() }
     benches[benchKey] = bench

@@ -1,4 +1,5 @@
 import Batches
+import CommandOptions
 import Storage
 import TypesettingOptions
 import VerticalLayout
@@ -6,42 +7,37 @@ import VerticalPress
 
 /// Options of jobs: those that settings files may have, and a book by its size.
 struct SettingsOfJobs: JobRules {
+  /// The options of the command.
+  var given: [GivenOption] = []
+
   var advice: String { Reach.advice }
 
-  func words(for key: String, _ value: JSONValue) throws(Failure) -> [String] {
-    BookPreset.replace(in: try arguments(for: key, value))
-  }
-
-  func check(_ words: [String], root: String?) throws(Failure) {
-    try Reach(root: root).check(words)
-    try SettingsCheck.check(words)
-  }
-
-  func words(of book: VRainFolder) throws(Failure) -> [String] {
-    try book.words(given: CommandLine.arguments)
-  }
-
-  /// An option as it would stand on the command line.
-  private func arguments(
-    for key: String, _ value: JSONValue
-  ) throws(Failure) -> [String] {
-    switch value {
-    case .null: return []
-    case .bool(let isSet):
-      guard isSet else { return [] }
-      guard SettingsCheck.isFlag(key) else {
-        throw Failure(.usage, "“\(key)”: \(Settings.complaintAboutTruth)")
-      }
-      return ["--\(key)"]
-    case .number(let text), .string(let text): return Settings.option(key, text)
-    case .array(let elements):
-      let words = elements.compactMap(\.string)
-      guard words.count == elements.count else {
-        throw Failure(.usage, "“\(key)”: \(Settings.complaint(aboutList: key))")
-      }
-      return Settings.option(key, list: words)
-    case .object:
+  func options(for key: String, _ value: JSONValue) throws(Failure) -> [GivenOption] {
+    if case .object = value {
       throw Failure(.usage, "“\(key)” should be a string, number, list or truth")
+    }
+    do throws(SettingMistake) {
+      return BookPreset.replace(in: try setting(key, value).options)
+    } catch {
+      throw Failure(.usage, "“\(key)”: \(error.message)")
+    }
+  }
+
+  func check(_ options: [GivenOption], root: String?) throws(Failure) {
+    try Reach(root: root).check(options)
+    try SettingsCheck.check(options)
+  }
+
+  func options(of book: VRainFolder) throws(Failure) -> [GivenOption] {
+    try book.options(beside: given)
+  }
+
+  private func setting(_ key: String, _ value: JSONValue) throws(SettingMistake) -> Setting {
+    switch value {
+    case .null, .object: Setting(key, [])
+    case .bool(let isSet): try Setting(key, isSet: isSet)
+    case .number(let text), .string(let text): Setting(key, [text])
+    case .array(let elements): try Setting(key, list: elements.map(\.string))
     }
   }
 }

@@ -77,14 +77,12 @@ struct BookCommand: Command {
         "a book file says where contents stand: front = [\"title\", \"contents\"], and how they look: [contents]"
       )
     }
-    if let jobs, !(1...1024).contains(jobs) {
-      throw UsageMistake("--jobs must be from 1 to 1024")
-    }
+    try NumberLimit.jobs.check(jobs)
     try manuscript.check()
     try results.check(fonts, arguments)
   }
 
-  func run() throws {
+  func run(given: [GivenOption]) throws {
     let messages = Messages(isQuiet: results.quiet)
     do throws(Failure) {
       try run(messages)
@@ -139,14 +137,11 @@ struct BookCommand: Command {
 }
 
 extension BookCommand {
-  /// The words of the command with the settings of its book file before them.
-  static func expand(_ words: [String]) throws(Failure) -> [String] {
-    let options = words.prefix { $0 != "--" }
-    guard !options.contains(where: { ["--help", "-h", "--version"].contains($0) }),
-      let path = options.first(where: BookDescription.isName)
-    else { return words }
+  /// The options of the command over the settings of its book file.
+  static func expand(_ given: [GivenOption]) throws(Failure) -> [GivenOption] {
+    guard let path = given.inputs.first(where: BookDescription.isName) else { return given }
     let settings = try BookDescription.settings(
-      of: path, allowsOutside: options.contains("--allow-outside"))
-    return BookPreset.expand(settings?.words(before: words) ?? words)
+      of: path, allowsOutside: given.has("allow-outside"))
+    return BookPreset.expand(settings?.options(under: given) ?? given)
   }
 }

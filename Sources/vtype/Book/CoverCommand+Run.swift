@@ -1,3 +1,4 @@
+import CommandOptions
 import HouseFiles
 import Storage
 import TypesettingOptions
@@ -6,7 +7,7 @@ import VerticalPress
 import VerticalWriters
 
 extension CoverCommand {
-  func run() throws {
+  func run(given: [GivenOption]) throws {
     let messages = Messages(isQuiet: results.quiet)
     do throws(Failure) {
       try run(messages)

@@ -3,7 +3,7 @@ import Storage
 import VerticalPress
 
 extension CheckCommand {
-  func run() throws {
+  func run(given: [GivenOption]) throws {
     let run = CheckRun(self)
     do throws(Failure) {
       try run.run()

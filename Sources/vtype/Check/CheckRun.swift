@@ -1,4 +1,5 @@
 import Batches
+import CommandOptions
 import Glibc
 import Manuscript
 import Storage
@@ -15,10 +16,8 @@ final class CheckRun {
   private let command: CheckCommand
   private let library = FontLibrary()
   private var report: CheckReport
-  /// The command as jobs with options have it; there by the first one.
-  private var commands: ItemCommands?
   /// Things that jobs with the same options share.
-  private var benches: [[String]: Bench] = [:]
+  private var benches: [[GivenOption]: Bench] = [:]
 
   private struct Bench {
     var reader: TextReader
@@ -75,7 +74,8 @@ final class CheckRun {
   private func items(of input: String) throws(Failure) -> BatchItems {
     if input == "-" { return BatchItems([BatchItem(.file("-"), name: "<stdin>")]) }
     return try BatchInputs(
-      inputs: [input], allowsOutside: command.allowOutside, rules: SettingsOfJobs()
+      inputs: [input], allowsOutside: command.allowOutside,
+      rules: SettingsOfJobs(given: given)
     )
     .items
   }
@@ -172,12 +172,17 @@ final class CheckRun {
       at: failure.place)
   }
 
-  /// The options of a job stand beside those of the command, and win.
-  private func bench(for options: [String]) throws(Failure) -> Bench {
+  /// The options of the command that texts are set with.
+  private var given: [GivenOption] {
+    [command.$manuscript, command.$fonts, command.$arguments].flatMap(\.given)
+  }
+
+  /// The options of a job lie over those of the command.
+  private func bench(for options: [GivenOption]) throws(Failure) -> Bench {
     if let known = benches[options] { return known }
     var (manuscript, fonts, layout) = (command.manuscript, command.fonts, command.arguments)
     if !options.isEmpty {
-      let job = try itemCommands().command(with: options)
+      let job = try ItemArguments(options, over: given)
       (manuscript, fonts, layout) = (job.manuscript, job.fonts, job.arguments)
     }
     var reading = manuscript.options
@@ -199,34 +204,5 @@ final class CheckRun {
     if benches.count >= 64 { benches.removeAll() }
     benches[options] = bench
     return bench
-  }
-
-  private func itemCommands() throws(Failure) -> ItemCommands {
-    if let commands { return commands }
-    let commands = ItemCommands(try CheckRun.sharedWords())
-    self.commands = commands
-    return commands
-  }
-
-  /// The arguments of the command without the options that only a check has.
-  private static func sharedWords() throws(Failure) -> [String] {
-    let words = BookPreset.expand(
-      try Settings.expand(
-        Array(Words.all.dropFirst(2)), without: CheckCommand.optionsOfOutput))
-    let own = ["--format", "--severity", "--ignore", "--book"]
-    var kept: [String] = []
-    var isValue = false
-    for word in words {
-      if isValue {
-        isValue = false
-      } else if word == "--print" {
-        // Of other commands it prints settings.
-      } else if own.contains(word) {
-        isValue = true
-      } else if !own.contains(where: { word.hasPrefix($0 + "=") }) {
-        kept.append(word)
-      }
-    }
-    return kept
   }
 }

@@ -64,7 +64,7 @@ struct ConvertCommand: Command {
     return suffixes[output[dot...].lowercased()]
   }
 
-  func run() throws {
+  func run(given: [GivenOption]) throws {
     let messages = Messages(isQuiet: quiet)
     let name = input == "-" ? "<stdin>" : input
     messages.tell(ofLanguage: options.language)

@@ -68,7 +68,7 @@ struct DrawCommand: Command {
       inputs: [layout], outputs: output, format: results.format, layout: nil, read: read)
   }
 
-  func run() throws {
+  func run(given: [GivenOption]) throws {
     let messages = Messages(isQuiet: results.quiet)
     let plan = try plan()
     defer { Progress.end() }

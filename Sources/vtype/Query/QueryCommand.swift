@@ -74,7 +74,7 @@ struct QueryCommand: Command {
     guard find != "" else { throw UsageMistake("--find needs a text") }
   }
 
-  func run() throws {
+  func run(given: [GivenOption]) throws {
     let messages = Messages()
     Progress.start(texts: 1)
     defer { Progress.end() }

@@ -1,4 +1,5 @@
 import Batches
+import CommandOptions
 import Storage
 import TypesettingOptions
 import VerticalLayout
@@ -31,40 +32,26 @@ struct SnapshotCase {
   }
 }
 
-/// Options of several files, one over the other, as on the command line.
+/// Options of several files, one over the other.
 struct OptionLayers {
-  private var options: [(name: String, arguments: [String])] = []
+  private var settings: [Setting] = []
 
   /// Puts settings over those that are there: the same option takes its new value.
-  mutating func add(_ settings: [(name: String, arguments: [String])]) {
-    for option in settings {
-      options.removeAll { $0.name == option.name }
-      options.append(option)
+  mutating func add(_ settings: [Setting]) {
+    for setting in settings {
+      self.settings.removeAll { $0.name == setting.name }
+      self.settings.append(setting)
     }
   }
 
-  /// Puts options over those that are there that are written `--name=value` or `--name`.
-  mutating func add(words: [String]) {
-    var settings: [(name: String, arguments: [String])] = []
-    for word in words {
-      let name = String(word.dropFirst(2).prefix { $0 != "=" })
-      if settings.last?.name == name {
-        settings[settings.count - 1].arguments.append(word)
-      } else {
-        settings.append((name, [word]))
-      }
-    }
-    add(settings)
+  /// Puts the options of a job over those that are there.
+  mutating func add(given: [GivenOption]) {
+    let names = Set(given.map(\.name))
+    settings.removeAll { names.contains($0.name) }
+    settings += given.map { Setting($0) }
   }
 
-  /// The options as arguments, to be followed by those of the command line. A list there is not an
-  /// addition.
-  func arguments(under words: [String]) -> [String] {
-    options.flatMap { option in
-      option.name.hasSuffix("font") && Settings.isGiven(option.name, in: words)
-        ? [] : option.arguments
-    }
-  }
+  var given: [GivenOption] { settings.flatMap(\.options) }
 }
 
 /// The cases of a folder and of those in it, by name.
@@ -162,7 +149,7 @@ struct SnapshotCases {
           job.name = name
         }
       }
-      job.options.add(words: item.options)
+      job.options.add(given: item.options)
       job.source = item.source
       job.inputRoot = item.root
       // Where the command is run from makes no difference.
@@ -181,9 +168,9 @@ struct SnapshotCases {
 
   private static func settings(
     _ path: String
-  ) throws(Failure) -> [(name: String, arguments: [String])] {
+  ) throws(Failure) -> [Setting] {
     if let problem = problem(with: path) { throw problem }
-    return BookPreset.replace(in: try Settings(path).options)
+    return BookPreset.replace(in: try Settings(path).settings)
   }
 
   /// A name as batch takes it may end in the format.

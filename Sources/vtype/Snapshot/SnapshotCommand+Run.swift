@@ -4,11 +4,11 @@ import TypesettingOptions
 import VerticalPress
 
 extension SnapshotCommand {
-  func run() throws {
+  func run(given: [GivenOption]) throws {
     let messages = Messages(isQuiet: results.quiet)
     do throws(Failure) {
       var run = SnapshotRun(
-        command: self, words: Array(Words.all.dropFirst(2)), messages: messages)
+        command: self, given: given, messages: messages)
       let status = try run.run()
       guard status == .success else { throw Failure(status, "") }
     } catch {

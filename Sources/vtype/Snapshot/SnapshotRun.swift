@@ -11,8 +11,8 @@ import VerticalSnapshots
 /// Sets the cases of a folder one after the other and compares, or records, each.
 struct SnapshotRun {
   private let command: SnapshotCommand
-  /// The arguments as they were given, over which each case's own options lie.
-  private let words: [String]
+  /// The options of the command line, which lie over each case's own.
+  private let given: [GivenOption]
   private let messages: Messages
   private let library = FontLibrary()
   private let renderer: CairoRenderer
@@ -29,9 +29,9 @@ struct SnapshotRun {
   private var snapshots: String { command.root + SnapshotFiles.folderName }
   private var failures: String { command.output ?? command.root + SnapshotFiles.failuresName }
 
-  init(command: SnapshotCommand, words: [String], messages: Messages) {
+  init(command: SnapshotCommand, given: [GivenOption], messages: Messages) {
     self.command = command
-    self.words = words
+    self.given = given
     self.messages = messages
     renderer = CairoRenderer(fonts: library)
   }
@@ -149,7 +149,7 @@ struct SnapshotRun {
   private func options(of item: SnapshotCase) throws(Failure) -> SnapshotCommand {
     do throws(UsageMistake) {
       return try SnapshotCommand(
-        words: ["--dpi=96"] + item.options.arguments(under: words) + words)
+        given: [GivenOption("dpi", "96")] + item.options.given.under(given))
     } catch {
       throw Failure(error.status, error.message)
     }

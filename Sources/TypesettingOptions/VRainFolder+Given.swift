@@ -1,37 +1,32 @@
+package import CommandOptions
 import Manuscript
 package import Storage
 import VerticalPress
 
 /// The page of a book of vRain, as options.
 extension VRainFolder {
-  /// The words of a command with what the book that they name says of its pages before them. Nothing of that where
-  /// a page, a type area or a size is given.
-  package static func expand(_ words: [String]) throws(Failure) -> [String] {
-    // Each book of several has its own.
-    if let first = words.first, ["batch", "check"].contains(first) { return words }
-    for (index, word) in words.enumerated() where !word.hasPrefix("-") {
-      if index > 0, ["-o", "--output"].contains(words[index - 1]) { continue }
-      guard let folder = VRainFolder(word) else { continue }
-      return try folder.words(given: words) + words
+  /// The options of a command over what the book that is an input says of its pages. Nothing of that where a page, a
+  /// type area or a size is given.
+  package static func expand(_ given: [GivenOption]) throws(Failure) -> [GivenOption] {
+    for input in given.inputs {
+      if let folder = VRainFolder(input) { return try folder.options(beside: given) + given }
     }
-    return words
+    return given
   }
 
   /// The book's settings for its pages, as options.
   ///
-  /// - Parameter given: the words of the command.
-  package func words(given: [String]) throws(Failure) -> [String] {
+  /// - Parameter given: the options of the command.
+  package func options(beside given: [GivenOption]) throws(Failure) -> [GivenOption] {
     let settings = try settings()
-    let options = Array(given.prefix { $0 != "--" })
-    let hasPage = ["page", "hanmen", "size", "book", "pitch", "sheet"].contains {
-      Settings.isGiven($0, in: options)
-    }
-    let hasMarks = settings["text_comma_nop"] == nil || Settings.isGiven("punctuation", in: options)
-    return (hasMarks ? [] : ["--punctuation=judou"]) + (hasPage ? [] : Self.pageWords(settings))
+    let hasPage = ["page", "hanmen", "size", "book", "pitch", "sheet"].contains(where: given.has)
+    let hasMarks = settings["text_comma_nop"] == nil || given.has("punctuation")
+    return (hasMarks ? [] : [GivenOption("punctuation", "judou")])
+      + (hasPage ? [] : Self.pageOptions(settings))
   }
 
   /// The page of half a leaf, as large as the canvas is at 300 dots an inch: its columns, cells and margins.
-  private static func pageWords(_ settings: VRainSettings) -> [String] {
+  private static func pageOptions(_ settings: VRainSettings) -> [GivenOption] {
     let width = settings.number("canvas_width") ?? 2480
     let height = settings.number("canvas_height") ?? 1860
     let center = settings.number("leaf_center_width") ?? 120
@@ -53,9 +48,10 @@ extension VRainFolder {
       return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)pt"
     }
     return [
-      "--page=\(points(width / halves))x\(points(height))", "--hanmen=\(Int(rows))x\(count)",
-      "--size=\(points(size))", "--pitch=\(points(pitch))",
-      "--margin-head=\(points(margins[0]))", "--margin-inner=\(points(margins[3]))",
+      GivenOption("page", "\(points(width / halves))x\(points(height))"),
+      GivenOption("hanmen", "\(Int(rows))x\(count)"), GivenOption("size", points(size)),
+      GivenOption("pitch", points(pitch)), GivenOption("margin-head", points(margins[0])),
+      GivenOption("margin-inner", points(margins[3])),
     ]
   }
 }
