@@ -6,13 +6,13 @@ import Storage
 /// `.vtype-batch-1of2-PROCESS-NUMBER-NAME`.
 package struct BatchLabel: Equatable {
   /// `1of2-`; empty for the whole list.
-  private let part: String
+  private let infix: String
 
   private static let prefix = ".vtype-batch"
   private static let suffix = ".state"
 
   package init(_ shard: Shard) {
-    part = shard == .whole ? "" : "\(shard.index)of\(shard.count)-"
+    infix = shard == .whole ? "" : "\(shard.index)of\(shard.count)-"
   }
 
   /// The label of a state by its name; `nil` for other files.
@@ -20,14 +20,14 @@ package struct BatchLabel: Equatable {
     guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { return nil }
     let middle = name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)
     guard middle.isEmpty || middle.first == "-" else { return nil }
-    part = middle.isEmpty ? "" : middle.dropFirst() + "-"
+    infix = middle.isEmpty ? "" : middle.dropFirst() + "-"
   }
 
   /// As ``OutputFiles`` has it in the names of what is not in its place yet.
-  package var text: String { "batch-" + part }
+  package var text: String { "batch-" + infix }
 
   package var stateName: String {
-    Self.prefix + (part.isEmpty ? "" : "-" + part.dropLast()) + Self.suffix
+    Self.prefix + (infix.isEmpty ? "" : "-" + infix.dropLast()) + Self.suffix
   }
 
   /// A file that is not in its place yet: its owner, and the file that it would become.

@@ -25,9 +25,9 @@ package struct Shard: Equatable, CustomStringConvertible {
   package var description: String { "\(index)/\(count)" }
 
   /// The items of a list that are in it, in their order.
-  package func part(of items: BatchItems) -> BatchItems {
+  package func items(of items: BatchItems) -> BatchItems {
     guard count > 1 else { return items }
-    let parts = Shard.parts(of: items.map { ContentHash.value(of: [$0.shardKey]) }, count: count)
+    let parts = Shard.numbers(of: items.map { ContentHash.value(of: [$0.shardKey]) }, count: count)
     return BatchItems(zip(items, parts).lazy.filter { $0.1 == index }.map(\.0))
   }
 
@@ -36,12 +36,12 @@ package struct Shard: Equatable, CustomStringConvertible {
   /// An item goes to the part that the hash of its key asks for, and where that is full, to the next one
   /// that is not. The order in which items are given a part is that of the hashes. So the parts are of
   /// the same size but for what division leaves, whatever the list, and an item more moves few others.
-  package static func parts(of keys: [String], count: Int) -> [Int] {
-    Shard.parts(of: keys.map { ContentHash.value(of: [$0]) }, count: count)
+  package static func numbers(of keys: [String], count: Int) -> [Int] {
+    Shard.numbers(of: keys.map { ContentHash.value(of: [$0]) }, count: count)
   }
 
   /// The part of each item of a list by the hash of its key.
-  package static func parts(of hashes: [ContentHash.Halves], count: Int) -> [Int] {
+  package static func numbers(of hashes: [ContentHash.Halves], count: Int) -> [Int] {
     let most = (hashes.count - 1) / count + 1
     let order = hashes.indices.sorted {
       (hashes[$0].first, hashes[$0].second, $0) < (hashes[$1].first, hashes[$1].second, $1)

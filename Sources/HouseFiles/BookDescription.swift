@@ -220,11 +220,11 @@ package struct BookDescription {
     var items: [Item] = []
     for value in list {
       if let text = value.string {
-        if let part = Self.part(named: text) {
-          guard part != .notes || name == "back" else {
+        if let section = Self.section(named: text) {
+          guard section != .notes || name == "back" else {
             throw problem("“notes” stands after the texts: back = [\"notes\"]")
           }
-          items.append(.made(part))
+          items.append(.made(section))
         } else {
           items += try files(text).map { .file(FileItem(path: $0)) }
         }
@@ -237,8 +237,8 @@ package struct BookDescription {
     return items
   }
 
-  /// The parts that are made for a book, by their names.
-  private static func part(named name: String) -> Book.Section? {
+  /// The sections that are made for a book, by their names.
+  private static func section(named name: String) -> Book.Section? {
     switch name {
     case "half-title": .halfTitle
     case "title": .titlePage

@@ -44,9 +44,9 @@ package struct BookReader {
     _ data: Data
   ) throws(Failure) -> (book: Book, files: [BookFile]) {
     var book = description.book
-    book.front = try parts(description.front)
-    book.body = try parts(description.body)
-    book.back = try parts(description.back)
+    book.front = try sections(description.front)
+    book.body = try sections(description.body)
+    book.back = try sections(description.back)
     // Notes on the pages of their references are not gathered.
     if data.hasNotesOnPages {
       book.back.removeAll { $0 == .notes }
@@ -84,17 +84,17 @@ package struct BookReader {
     }
   }
 
-  private mutating func parts(
+  private mutating func sections(
     _ items: [BookDescription.Item]
   ) throws(Failure) -> [Book.Section] {
-    var parts: [Book.Section] = []
+    var sections: [Book.Section] = []
     for item in items {
       switch item {
-      case .made(let part): parts.append(part)
-      case .file(let file): parts.append(.text(try text(file)))
+      case .made(let section): sections.append(section)
+      case .file(let file): sections.append(.text(try text(file)))
       }
     }
-    return parts
+    return sections
   }
 
   private mutating func text(_ item: BookDescription.FileItem) throws(Failure) -> BookText {

@@ -26,7 +26,7 @@ public struct FileBytes: Hashable, Sendable {
   /// Repaired bytes, in the order of the file.
   public var faults: [DecodingFault]
   /// The files of a text that is made of several, in the order of its origin's.
-  public var parts: [FileBytes] = []
+  public var files: [FileBytes] = []
 
   /// The place in the file of a stretch of the decoded text.
   ///

@@ -43,12 +43,12 @@ extension ManuscriptReader {
       let isNew = poems.count > 1 && (index == 0 || poems[index - 1].section != poem.section)
       builder.add(poem, withSection: isNew)
     }
-    let parts = builder.parts
+    let stretches = builder.stretches
     var document = builder.document()
     if let source {
       var places = JSONPlaces(source)
       document.origin = TextOrigin(
-        source: source, map: places.map(of: Array(document.text.utf8), parts))
+        source: source, map: places.map(of: Array(document.text.utf8), stretches))
     }
     document.language = options.language
     document.title = options.title ?? (poems.count == 1 ? poems.first?.title : nil)
@@ -63,8 +63,8 @@ private struct PoemBuilder {
   let hasHeadings: Bool
   private var text = ""
   private var spans: [AttributeSpan] = []
-  /// The parts that come from the strings of the poems.
-  private(set) var parts: [JSONPlaces.Stretch] = []
+  /// What comes from the strings of the poems.
+  private(set) var stretches: [JSONPlaces.Stretch] = []
   private var paragraphs: [(offset: Int, role: Paragraph.Role, style: ParagraphStyle)] = []
 
   init(notes: NotePlacement?, hasHeadings: Bool) {
@@ -79,14 +79,14 @@ private struct PoemBuilder {
     if hasHeadings { paragraphs.append((end, role, ParagraphStyle())) }
     let start = end
     text += String(line.map { $0.isNewline ? " " : $0 })
-    parts.append(JSONPlaces.Stretch(range: start..<end, isLine: false))
+    stretches.append(JSONPlaces.Stretch(range: start..<end, isLine: false))
     text += "\n"
   }
 
   private mutating func addLine(_ line: String) {
     let start = end
     text += line
-    if end > start { parts.append(JSONPlaces.Stretch(range: start..<end, isLine: true)) }
+    if end > start { stretches.append(JSONPlaces.Stretch(range: start..<end, isLine: true)) }
   }
 
   /// Words about a poem stand in by two characters, a little smaller.
@@ -95,7 +95,9 @@ private struct PoemBuilder {
       paragraphs.append((end, .body, ParagraphStyle(headIndent: .em(2 * 1024))))
       let start = end
       text += line + "\n"
-      if end - 1 > start { parts.append(JSONPlaces.Stretch(range: start..<end - 1, isLine: false)) }
+      if end - 1 > start {
+        stretches.append(JSONPlaces.Stretch(range: start..<end - 1, isLine: false))
+      }
       spans.append(AttributeSpan(TextRange(start, end - 1), .size(.em(1024 * 5 / 6))))
     }
   }

@@ -72,19 +72,19 @@ public struct VRainBook: Sendable {
   /// Reads the book as one text. Its origin has the names of its texts, and messages their places in them.
   public func read(_ options: ManuscriptOptions) -> Manuscript {
     var source = ""
-    var parts: [Int: String] = [:]
+    var heads: [Int: String] = [:]
     var files: [SourceFile] = []
     var lines = 0
     for ((name, text), title) in zip(texts, titles) {
       let start = source.utf8.count
-      parts[start] = title
+      heads[start] = title
       files.append(SourceFile(name: name, start: start, linesBefore: lines))
       source += text
       if source.utf8.last.map({ $0 != 0x0A && $0 != 0x0D }) ?? false { source += "\n" }
       lines += SourcePosition(offset: text.utf8.count, in: text).line - 1
       if text.utf8.last.map({ $0 != 0x0A && $0 != 0x0D }) ?? false { lines += 1 }
     }
-    var parser = VRainParser(source, settings: settings, parts: parts)
+    var parser = VRainParser(source, settings: settings, heads: heads)
     let reader = ManuscriptReader(options: options)
     let parsed = reader.movingNotes(parser.parse())
     var document = parsed.document
@@ -105,7 +105,7 @@ public struct VRainBook: Sendable {
     let known = texts.compactMap { bytes[$0.name] }
     if let first = known.first, known.count == texts.count {
       manuscript.file = FileBytes(
-        encoding: first.encoding, map: ByteMap(), faults: [], parts: known)
+        encoding: first.encoding, map: ByteMap(), faults: [], files: known)
     }
     manuscript.diagnostics = [note] + parsed.diagnostics + manuscript.diagnostics
     return manuscript

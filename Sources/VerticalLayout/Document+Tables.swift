@@ -30,7 +30,7 @@ extension Document {
         flowing.formUnion(lines)
         continue
       }
-      let cells = cells(of: row, in: range, rooms, parts: Array(lines))
+      let cells = cells(of: row, in: range, rooms, insets: Array(lines))
       document.paragraphs[index].style.tabs = row.stops(for: rooms)
       row.lengths = rooms
       row.hasLines = true
@@ -64,9 +64,9 @@ extension Document {
 
   /// The cells of a row in their rooms.
   ///
-  /// - Parameter parts: the spans of cells that an author parted.
+  /// - Parameter insets: the spans of insets that an author made of cells.
   private func cells(
-    of row: TableRow, in range: TextRange, _ rooms: [Int], parts: [Int]
+    of row: TableRow, in range: TextRange, _ rooms: [Int], insets: [Int]
   ) -> [RowCell] {
     let texts = text.slice(range).utf8.split(separator: 0x09, omittingEmptySubsequences: false)
     var start = range.lowerBound
@@ -81,19 +81,19 @@ extension Document {
         RowCell(
           text: text, start: TableRow.room(of: 0..<places[place].lowerBound, rooms) + TableRow.gap,
           room: TableRow.room(of: places[place], rooms),
-          parts: parts.filter { text.contains(spans[$0].range.lowerBound) }))
+          insets: insets.filter { text.contains(spans[$0].range.lowerBound) }))
     }
     return cells
   }
 
   private mutating func make(_ cell: RowCell) {
     guard !cell.text.isEmpty else { return }
-    for index in cell.parts {
+    for index in cell.insets {
       guard case .inset(var inset) = spans[index].attribute else { continue }
       inset.room = .em(cell.room)
       spans[index].attribute = .inset(inset)
     }
-    if cell.parts.isEmpty {
+    if cell.insets.isEmpty {
       spans.append(
         AttributeSpan(cell.text, .inset(Inset(cell: .em(cell.room), continues: false))))
     }
@@ -115,12 +115,12 @@ private struct RowCell {
   /// Its start and its room, in 1/1024 em.
   var start: Int
   var room: Int
-  /// The spans of its parts, where its author parted it.
-  var parts: [Int]
+  /// The spans of its insets, where its author made some.
+  var insets: [Int]
 
   /// About the room that its columns take across the row.
   func extent(in document: Document, em: Length, gap: Length) -> Length {
-    let texts = parts.isEmpty ? [text] : parts.map { document.spans[$0].range }
+    let texts = insets.isEmpty ? [text] : insets.map { document.spans[$0].range }
     let columns = texts.reduce(0) { sum, range in
       let length = TableRow.length(of: document.text.slice(range))
       return sum + (length + room - 1) / max(room, 1)

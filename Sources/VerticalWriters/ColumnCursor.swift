@@ -12,7 +12,7 @@ struct ColumnCursor {
 
   init(_ columns: [ColumnItems]) {
     self.columns = columns[...]
-    parts = self.columns.first?.parts[...] ?? []
+    parts = self.columns.first?.fragments[...] ?? []
   }
 
   /// Goes on to an item.
@@ -20,7 +20,7 @@ struct ColumnCursor {
     self.index = index
     while let first = columns.first, first.items.upperBound <= index {
       columns.removeFirst()
-      parts = columns.first?.parts[...] ?? []
+      parts = columns.first?.fragments[...] ?? []
     }
     while let first = parts.first, first.items.upperBound <= index { parts.removeFirst() }
     column = columns.first.flatMap { $0.items.contains(index) ? $0 : nil }

@@ -32,7 +32,7 @@ public final class PDFWriter {
 
   private struct OpenPage {
     var number: Int
-    var place: PageTree.PageObjects
+    var objects: PageTree.PageObjects
   }
 
   /// - Parameters:
@@ -60,13 +60,13 @@ public final class PDFWriter {
   public func add(_ page: DisplayList) throws(WriterError) {
     let number = pages.count + 1
     try check(page, number: number)
-    try write(page, number, at: pages.beginPage(page.label, in: &file))
+    try write(page, number, as: pages.beginPage(page.label, in: &file))
   }
 
   /// Leaves the place of a page open, for ``fill(_:)``: its number and all after it are known, and its text is
   /// not, as that of a table of contents. Pages that are left open follow each other.
   public func leaveOpen(_ label: PageLabel?) {
-    openPages.append(OpenPage(number: pages.count + 1, place: pages.beginPage(label, in: &file)))
+    openPages.append(OpenPage(number: pages.count + 1, objects: pages.beginPage(label, in: &file)))
     guard openPages.count == 1 else { return }
     structure?.leaveOpen(in: &file)
     outline.leaveOpen()
@@ -79,7 +79,7 @@ public final class PDFWriter {
     try check(page, number: open.number)
     structure?.beginFilling(in: &file)
     outline.beginFilling()
-    try write(page, open.number, at: open.place)
+    try write(page, open.number, as: open.objects)
     guard openPages.isEmpty else { return }
     structure?.endFilling(in: &file)
     outline.endFilling()
@@ -95,9 +95,9 @@ public final class PDFWriter {
   }
 
   private func write(
-    _ page: DisplayList, _ number: Int, at place: PageTree.PageObjects
+    _ page: DisplayList, _ number: Int, as objects: PageTree.PageObjects
   ) throws(WriterError) {
-    let object = place.object
+    let object = objects.object
     let stream = file.reserve(.content)
     let content = try content(of: page)
     try options.check(content.traits, of: page, number: number)
@@ -121,7 +121,7 @@ public final class PDFWriter {
     }
     entries.append(addAnnotations(of: page))
     structure?.endPage(in: &file)
-    pages.endPage(entries, at: place, to: &file)
+    pages.endPage(entries, as: objects, to: &file)
     destinations.addAnchors(of: page, page: object)
     outline.add(text, height: page.size.height, page: object)
   }

@@ -30,11 +30,11 @@ struct PageTree {
   }
 
   /// Writes a page with these entries of its dictionary.
-  func endPage(_ entries: PDFBytes, at place: PageObjects, to file: inout PDFFile) {
-    var page = PDFBytes("<</Type/Page/Parent \(place.node) 0 R")
+  func endPage(_ entries: PDFBytes, as objects: PageObjects, to file: inout PDFFile) {
+    var page = PDFBytes("<</Type/Page/Parent \(objects.node) 0 R")
     page.append(entries)
     page.append(">>")
-    file.add(page, as: place.object)
+    file.add(page, as: objects.object)
   }
 
   /// The labels that viewers show (ISO 32000-1, 12.4.2), as the numbers of a tree.

@@ -15,7 +15,7 @@ extension SVGDrawing {
       return glyphs.add(use.shape)
     }
     // Parts are let go of from the end of an array.
-    parts.reverse()
+    elements.reverse()
     guard !(definitions.bytes.isEmpty && glyphs.bytes.bytes.isEmpty) else { return }
     svg.append("<defs>\n")
     svg.append(definitions)
@@ -24,8 +24,8 @@ extension SVGDrawing {
   }
 
   /// Writes the next part and lets go of it; returns whether there was one.
-  mutating func appendPart(to svg: inout PDFBytes) -> Bool {
-    guard let part = parts.popLast() else { return false }
+  mutating func appendElement(to svg: inout PDFBytes) -> Bool {
+    guard let part = elements.popLast() else { return false }
     switch part {
     case .markup(let bytes): svg.append(bytes)
     case .glyphs(let group): group.append(to: &svg) { append(group, names, to: &$0) }
@@ -37,7 +37,7 @@ extension SVGDrawing {
   /// The style that most of the text has.
   private var usualStyle: SVGTextLine.Style {
     var counts: [(style: SVGTextLine.Style, count: Int)] = []
-    for case .text(let line) in parts { line.count(into: &counts) }
+    for case .text(let line) in elements { line.count(into: &counts) }
     let most = counts.map(\.count).max() ?? 0
     var usual =
       counts.first { $0.count == most }?.style ?? SVGTextLine.Style(face: nil, size: .pt(12))
@@ -48,7 +48,7 @@ extension SVGDrawing {
   private func appendFonts(
     _ usual: SVGTextLine.Style, to svg: inout PDFBytes
   ) throws(WriterError) {
-    guard let textFonts, parts.contains(where: { if case .text = $0 { true } else { false } })
+    guard let textFonts, elements.contains(where: { if case .text = $0 { true } else { false } })
     else { return }
     svg.append("<style>\n")
     try textFonts.append(to: &svg)
@@ -70,26 +70,26 @@ extension SVGDrawing {
     if group.mayBeOnePath {
       var pen = SVGPoint(x: 0, y: 0)
       var isOpen = false
-      for place in group.places {
-        guard let path = path(of: place, names) else { continue }
+      for use in group.places {
+        guard let path = path(of: use, names) else { continue }
         if !isOpen { svg.append("<path d=\"") }
         isOpen = true
-        path.append(to: &svg, x: place.x, y: place.y, pen: &pen)
+        path.append(to: &svg, x: use.x, y: use.y, pen: &pen)
       }
       if isOpen { svg.append("\"/>") }
     }
-    for place in group.places {
-      guard let path = path(of: place, names) else {
-        appendUse(of: names[place.shape], place, slant: slant, to: &svg)
+    for use in group.places {
+      guard let path = path(of: use, names) else {
+        appendUse(of: names[use.shape], use, slant: slant, to: &svg)
         continue
       }
       if group.mayBeOnePath { continue }
       svg.append("<path")
       var pen = SVGPoint(x: 0, y: 0)
       if slant == .none {
-        pen = SVGPoint(x: -place.x, y: -place.y)
+        pen = SVGPoint(x: -use.x, y: -use.y)
       } else {
-        appendPlace(place, slant: slant, to: &svg)
+        appendPlace(of: use, slant: slant, to: &svg)
       }
       svg.append(" d=\"")
       path.append(to: &svg, pen: &pen)
@@ -98,28 +98,28 @@ extension SVGDrawing {
   }
 
   /// The path of a shape that has no name.
-  private func path(of place: SVGGlyphs.Use, _ names: [String]) -> SVGPath? {
-    guard names[place.shape].isEmpty, case .path(let path) = used[place.shape].shape else {
+  private func path(of use: SVGGlyphs.Use, _ names: [String]) -> SVGPath? {
+    guard names[use.shape].isEmpty, case .path(let path) = used[use.shape].shape else {
       return nil
     }
     return path
   }
 
   private func appendUse(
-    of name: String, _ place: SVGGlyphs.Use, slant: Slant, to svg: inout PDFBytes
+    of name: String, _ use: SVGGlyphs.Use, slant: Slant, to svg: inout PDFBytes
   ) {
     svg.append("<use href=\"\(sprite?.reference ?? "")#\(name)\"")
     if slant == .none {
-      if place.x != 0 { svg.append(" x=\"\(place.x)\"") }
-      if place.y != 0 { svg.append(" y=\"\(place.y)\"") }
+      if use.x != 0 { svg.append(" x=\"\(use.x)\"") }
+      if use.y != 0 { svg.append(" y=\"\(use.y)\"") }
     } else {
-      appendPlace(place, slant: slant, to: &svg)
+      appendPlace(of: use, slant: slant, to: &svg)
     }
     svg.append("/>")
   }
 
   /// A place as a transformation. Outlines have y down here.
-  private func appendPlace(_ place: SVGGlyphs.Use, slant: Slant, to svg: inout PDFBytes) {
-    svg.append(" transform=\"matrix(1 0 \(-slant.factor) 1 \(place.x) \(place.y))\"")
+  private func appendPlace(of use: SVGGlyphs.Use, slant: Slant, to svg: inout PDFBytes) {
+    svg.append(" transform=\"matrix(1 0 \(-slant.factor) 1 \(use.x) \(use.y))\"")
   }
 }

@@ -23,7 +23,7 @@ struct SVGDrawing {
   /// The number of a glyph's shape; -1 if it has none.
   private var numbers: [SVGGlyph: Int] = [:]
   /// Drawings in order, but for those in the latest group and ``body``.
-  var parts: [Element] = []
+  var elements: [Element] = []
   private var group: SVGGlyphs?
   /// The text since the beginning of the column, or since something else has been drawn.
   var line = SVGTextLine()
@@ -155,17 +155,17 @@ struct SVGDrawing {
     guard !line.isEmpty else { return }
     closeGroup()
     flush()
-    parts.append(.text(line))
+    elements.append(.text(line))
     line = SVGTextLine()
   }
 
   private mutating func closeGroup() {
-    if let group { parts.append(.glyphs(group)) }
+    if let group { elements.append(.glyphs(group)) }
     group = nil
   }
 
   mutating func flush() {
-    if !body.bytes.isEmpty { parts.append(.markup(body)) }
+    if !body.bytes.isEmpty { elements.append(.markup(body)) }
     body = PDFBytes()
   }
 }

@@ -35,7 +35,7 @@ public struct SVGPage {
       try sink(svg.bytes)
       svg.bytes.removeAll(keepingCapacity: true)
     }
-    while drawing.appendPart(to: &svg) { try passOn(&svg) }
+    while drawing.appendElement(to: &svg) { try passOn(&svg) }
     if let textLayer {
       try textLayer.append(list, to: &svg) { (svg) throws(Problem) in try passOn(&svg) }
     }

@@ -39,8 +39,8 @@ struct StructureGroups {
     return nil
   }
 
-  mutating func add(_ paragraph: Int, to place: Holder, file: inout PDFFile) {
-    switch place {
+  mutating func add(_ paragraph: Int, to holder: Holder, file: inout PDFFile) {
+    switch holder {
     case .entry(let entry): contents.add(entry, of: paragraph, to: &file)
     case .listItem: lists.add(paragraph)
     }

@@ -142,7 +142,7 @@ struct SplitMix64 {
       column.paragraph = ParagraphTag(index: below(4), headingLevel: max(below(12) - 4, 0))
     }
     for index in items where below(3) == 0 {
-      column.parts.append(
+      column.fragments.append(
         TextFragment(
           items: index..<index + 1, link: below(2) == 0 ? below(5) : nil,
           language: below(2) == 0 ? .korean : nil))

@@ -18,7 +18,7 @@ struct StructureTests {
     for (index, column) in columns.enumerated() {
       page.columns[index].paragraph = column.1
       if let link = column.link {
-        page.columns[index].parts = [TextFragment(items: page.columns[index].items, link: link)]
+        page.columns[index].fragments = [TextFragment(items: page.columns[index].items, link: link)]
       }
     }
     for item in items {

@@ -12,9 +12,9 @@ struct KanbunSigns: Sendable {
     /// The length when set solid.
     var length = Length.zero
 
-    init(_ parts: [MarkCharacter] = [], length: Length) {
+    init(_ characters: [MarkCharacter] = [], length: Length) {
       self.length = length
-      for part in parts { text.append(part.cell, part.glyphs, in: part.run) }
+      for part in characters { text.append(part.cell, part.glyphs, in: part.run) }
     }
   }
 
@@ -58,11 +58,11 @@ struct KanbunSigns: Sendable {
       case .okurigana:
         signs.append(
           Sign(
-            entries.flatMap { text.parts(of: $0) },
+            entries.flatMap { text.characters(of: $0) },
             length: entries.reduce(.zero) { $0 + text.length(of: $1) }))
       case .kaeriten:
-        let parts = kaeriten(entries, of: text, size: size, shaper)
-        signs.append(Sign(parts.numbered(over: source.mark.text), length: size))
+        let characters = kaeriten(entries, of: text, size: size, shaper)
+        signs.append(Sign(characters.numbered(over: source.mark.text), length: size))
       case .tateTen: signs.append(Sign(length: size))
       }
     }
@@ -73,13 +73,13 @@ struct KanbunSigns: Sendable {
     _ entries: Range<Int>, of text: AnnotationText, size: Length, _ shaper: some Shaper
   ) -> [MarkCharacter] {
     guard let first = entries.first else { return [] }
-    let whole = text.parts(of: first)
+    let whole = text.characters(of: first)
     // A font may have a glyph for two signs together.
     if whole.count == 1, !whole[0].run.isMissing, whole[0].glyphs.count == 1 { return whole }
     var chosen: [MarkCharacter] = []
     var entry = first + 1
     while entry + 1 < entries.upperBound {
-      let (sign, plain) = (text.parts(of: entry), text.parts(of: entry + 1))
+      let (sign, plain) = (text.characters(of: entry), text.characters(of: entry + 1))
       // The form for this purpose, unless it is another font's.
       if let own = sign.first, !own.run.isMissing, own.run.font == plain.first?.run.font {
         chosen += sign
@@ -92,18 +92,18 @@ struct KanbunSigns: Sendable {
   }
 
   /// Signs below each other, made flat as far as they have to be.
-  private mutating func stacked(_ parts: [MarkCharacter], size: Length, _ shaper: some Shaper)
+  private mutating func stacked(_ characters: [MarkCharacter], size: Length, _ shaper: some Shaper)
     -> [MarkCharacter]
   {
-    let inks = parts.map { $0.ink(size: size, shaper) }
+    let inks = characters.map { $0.ink(size: size, shaper) }
     let gap = size.rawValue / 16
-    let room = max(1, size.rawValue - gap * parts.count)
+    let room = max(1, size.rawValue - gap * characters.count)
     let ink = inks.reduce(0) { $0 + max(1, $1.height) }
     let flat = min(room, ink)
     let height = max(Length(rawValue: 1), size.scaled(by: flat, over: max(ink, 1)))
-    var top = (size.rawValue - flat - gap * (parts.count - 1)) / 2
+    var top = (size.rawValue - flat - gap * (characters.count - 1)) / 2
     var result: [MarkCharacter] = []
-    for (part, box) in zip(parts, inks) {
+    for (part, box) in zip(characters, inks) {
       var part = part
       if height < size, !part.run.isMissing {
         part.run.style = index(of: styles[part.run.style], size: height)
@@ -190,7 +190,7 @@ extension [KanbunSigns.MarkCharacter] {
 
 extension AnnotationText {
   /// The characters of an entry.
-  fileprivate func parts(of entry: Int) -> [KanbunSigns.MarkCharacter] {
+  fileprivate func characters(of entry: Int) -> [KanbunSigns.MarkCharacter] {
     guard entries.contains(entry) else { return [] }
     let cells = shaped.paragraphs[entry - entries.lowerBound]
     let start = cells.first.map { shaped.cells[$0].range.lowerBound } ?? 0

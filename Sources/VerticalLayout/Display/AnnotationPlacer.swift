@@ -333,7 +333,7 @@ extension Layout {
           x: lanes.x(of: stretch, width: width), y: column.bounds.y + line.start, width: width,
           height: line.end - line.start),
         continuesWord: entry.continuesWord)
-    annotation.isPart = base.range != entry.range
+    annotation.isFragment = base.range != entry.range
     annotations.append(annotation)
   }
 }

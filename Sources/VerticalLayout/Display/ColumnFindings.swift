@@ -144,7 +144,7 @@ struct ColumnFindings {
       for index in page.columns {
         let column = layout.columns[index]
         let own = layout.annotations[layout.annotations(ofColumn: index)]
-        if own.contains(where: \.isPart) { parted.add(column) }
+        if own.contains(where: \.isFragment) { parted.add(column) }
         if own.contains(where: \.isTooSmall) { small.add(column) }
         if own.contains(where: { layout.isTooLong($0) }) { long.add(column) }
         if own.contains(where: { layout.isTight($0, in: page, step: step) }) { tight.add(column) }

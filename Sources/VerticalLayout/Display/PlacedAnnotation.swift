@@ -3,9 +3,10 @@ public struct PlacedAnnotation: Hashable, Sendable {
   public internal(set) var kind: Kind
   /// Index into the columns.
   public internal(set) var column: Int
-  /// The part of its base that stands on this column.
+  /// The fragment of its base that stands on this column.
   public internal(set) var range: TextRange
-  /// The part of the annotation that stands on this column.
+  /// The characters of the annotation that stand on this column, to be read. Its attributes are done with: they are the
+  /// styles of the runs of ``cells``.
   public internal(set) var text: String
   /// The place of all of the annotation in the source; `nil` where that is not known.
   public internal(set) var source: TextRange?
@@ -18,8 +19,8 @@ public struct PlacedAnnotation: Hashable, Sendable {
   public internal(set) var bounds: PhysicalRect
   /// True where its base forms one word with that of the reading before (jukugo).
   public internal(set) var continuesWord = false
-  /// True for a part of a reading whose base goes on on another column (RU14).
-  public internal(set) var isPart = false
+  /// True for a fragment of a reading whose base goes on on another column (RU14).
+  public internal(set) var isFragment = false
   /// The anchor that it leads to; `nil` for none.
   public internal(set) var target: String?
 

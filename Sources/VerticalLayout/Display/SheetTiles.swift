@@ -1,7 +1,7 @@
 /// A page on several sheets that are smaller, to be glued together to one (BK-I5).
 ///
 /// Each sheet shows a part of the page, and on each of its sides half of the overlap of what is beside it. There lines at the
-/// corners go on along the edges of its part: cut two sides along them, and glue them over those of the next sheets.
+/// corners go on along the edges of its share: cut two sides along them, and glue them over those of the next sheets.
 public struct SheetTiles: Hashable, Sendable {
   public var sheet: SheetSize
   /// The part of the page that two sheets beside each other have in common. At least 0, and less than a sheet's sides.
@@ -21,70 +21,71 @@ public struct SheetTiles: Hashable, Sendable {
   /// The division of a page: the size of a sheet, and the number of sheets across and down.
   struct Division: Hashable {
     var sheet: PhysicalSize
-    var part: PhysicalSize
+    /// What each sheet shows of the page alone, without what it has in common with others.
+    var share: PhysicalSize
     var columns: Int
     var rows: Int
   }
 
-  func parts(of page: PhysicalSize) -> Division {
+  func division(of page: PhysicalSize) -> Division {
     let found = sheet.ways.map { sheet in
-      let part = PhysicalSize(
+      let share = PhysicalSize(
         width: max(.pt(1), sheet.width - overlap), height: max(.pt(1), sheet.height - overlap))
       return Division(
-        sheet: sheet, part: part,
-        columns: Self.count(of: part.width, in: page.width),
-        rows: Self.count(of: part.height, in: page.height))
+        sheet: sheet, share: share,
+        columns: Self.count(of: share.width, in: page.width),
+        rows: Self.count(of: share.height, in: page.height))
     }
     let fewest = found.min { $0.columns * $0.rows < $1.columns * $1.rows }
-    return fewest ?? Division(sheet: page, part: page, columns: 1, rows: 1)
+    return fewest ?? Division(sheet: page, share: page, columns: 1, rows: 1)
   }
 
   /// The number of parts that make up a side. A rest of less than a sixteenth of a point is no part.
   private static func count(of part: Length, in side: Length) -> Int {
     let rest = max(.zero, side - Length(rawValue: 65))
-    return min(mostTiles, 1 + rest.wholeMultiples(of: part))
+    return min(mostTiles, 1 + rest.wholeMultiples(of: share))
   }
 
   /// The sheets of a page, row by row, as columns follow each other.
   func sheets(of page: DisplayList, direction: ColumnDirection) -> [DisplayList] {
-    let parts = parts(of: page.size)
+    let division = division(of: page.size)
     let reaches = page.items.map(\.reach)
     var sheets: [DisplayList] = []
-    for row in 0..<parts.rows {
-      for place in 0..<parts.columns {
+    for row in 0..<division.rows {
+      for place in 0..<division.columns {
         let x =
           direction == .rightToLeft
-          ? page.size.width - parts.part.width * (place + 1) : parts.part.width * place
+          ? page.size.width - division.share.width * (place + 1) : division.share.width * place
         let window = PhysicalRect(
-          x: x - overlap.half, y: parts.part.height * row - overlap.half,
-          width: parts.sheet.width, height: parts.sheet.height)
-        var sheet = DisplayList(size: parts.sheet)
+          x: x - overlap.half, y: division.share.height * row - overlap.half,
+          width: division.sheet.width, height: division.sheet.height)
+        var sheet = DisplayList(size: division.sheet)
         for stretch in page.roles {
           for index in stretch.items where reaches[index].touches(window) {
             sheet.append(
               page.items[index].moved(x: .zero - window.x, y: .zero - window.y), as: stretch.role)
           }
         }
-        if let marks = marks(parts) { sheet.append(.path(marks), as: .printMark) }
+        if let marks = marks(division) { sheet.append(.path(marks), as: .printMark) }
         sheets.append(sheet)
       }
     }
     return sheets
   }
 
-  /// Lines at the corners of a sheet's part, from its edges outwards; `nil` where there is no room.
-  private func marks(_ parts: Division) -> DisplayPath? {
+  /// Lines at the corners of a sheet's share, from its edges outwards; `nil` where there is no room.
+  private func marks(_ division: Division) -> DisplayPath? {
     guard overlap > .zero else { return nil }
     var path = DisplayPath(stroke: DisplayPath.Stroke(color: .black, width: PrintSheet.markWidth))
     let inset = overlap.half
-    let (right, bottom) = (inset + parts.part.width, inset + parts.part.height)
+    let (right, bottom) = (inset + division.share.width, inset + division.share.height)
     for x in [inset, right] {
       path.addLine(x: x, from: .zero, to: inset)
-      path.addLine(x: x, from: bottom, to: parts.sheet.height)
+      path.addLine(x: x, from: bottom, to: division.sheet.height)
     }
     for y in [inset, bottom] {
       path.addLine(y: y, from: .zero, to: inset)
-      path.addLine(y: y, from: right, to: parts.sheet.width)
+      path.addLine(y: y, from: right, to: division.sheet.width)
     }
     return path
   }

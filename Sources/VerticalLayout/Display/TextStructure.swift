@@ -5,14 +5,14 @@ public struct ColumnItems: Hashable, Sendable {
   /// The paragraph that the column is a part of; `nil` where that is not known.
   public var paragraph: ParagraphTag?
   /// Those of the items that are not as the rest of their paragraph, in order and apart from each other.
-  public var parts: [TextFragment]
+  public var fragments: [TextFragment]
   /// The notes in small columns on it, which are told of beside its text.
   public var notes: [NoteFragment] = []
 
-  public init(items: Range<Int>, paragraph: ParagraphTag? = nil, parts: [TextFragment] = []) {
+  public init(items: Range<Int>, paragraph: ParagraphTag? = nil, fragments: [TextFragment] = []) {
     self.items = items
     self.paragraph = paragraph
-    self.parts = parts
+    self.fragments = fragments
   }
 }
 
@@ -155,22 +155,24 @@ extension ColumnItems {
     items = items.lowerBound..<end
     guard link != nil || language != nil || ruby != nil || mark != nil || isLabel, !added.isEmpty
     else { return }
-    var part = TextFragment(
+    var fragment = TextFragment(
       items: added, link: link, language: language, ruby: ruby, isReference: isReference,
       mark: mark)
-    part.isLabel = isLabel
-    parts.append(part)
+    fragment.isLabel = isLabel
+    fragments.append(fragment)
   }
 
   /// Follows its items where others come before.
   fileprivate mutating func move(by count: Int) {
     items = items.moved(by: count)
-    for index in parts.indices { parts[index].items = parts[index].items.moved(by: count) }
+    for index in fragments.indices {
+      fragments[index].items = fragments[index].items.moved(by: count)
+    }
   }
 
   fileprivate mutating func makeRoom(at place: Int) {
     items.makeRoom(at: place)
-    for index in parts.indices { parts[index].items.makeRoom(at: place) }
+    for index in fragments.indices { fragments[index].items.makeRoom(at: place) }
   }
 }
 

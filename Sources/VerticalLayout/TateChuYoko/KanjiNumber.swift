@@ -7,7 +7,7 @@ struct KanjiNumber: Hashable {
     var scalars: [Unicode.Scalar]
   }
 
-  private(set) var parts: [DigitGroup] = []
+  private(set) var groups: [DigitGroup] = []
 
   /// `nil` for what has no such form: decimals, leading zeros, lists with commas, and numbers of more
   /// than sixteen digits.
@@ -17,14 +17,14 @@ struct KanjiNumber: Hashable {
     let digits = number.characters.filter { $0 != "," }.map { Int($0.value) - 0x30 }
     guard digits.count <= 16 else { return nil }
     if digits == [0] {
-      parts = [DigitGroup(count: 1, scalars: ["〇"])]
+      groups = [DigitGroup(count: 1, scalars: ["〇"])]
       return
     }
     guard digits.first != 0 else { return nil }
     var place = digits.count
     for character in number.characters {
       if character == "," {
-        parts[parts.count - 1].count += 1
+        groups[groups.count - 1].count += 1
         continue
       }
       place -= 1
@@ -43,24 +43,24 @@ struct KanjiNumber: Hashable {
     guard digit > 0 else {
       // Chinese names a gap between two digits of four.
       let isGap = isChinese && !isLast
-      if isGap, parts.last?.scalars != ["零"] {
-        parts.append(DigitGroup(count: 1, scalars: ["零"]))
+      if isGap, groups.last?.scalars != ["零"] {
+        groups.append(DigitGroup(count: 1, scalars: ["零"]))
       } else {
-        parts[parts.count - 1].count += 1
+        groups[groups.count - 1].count += 1
       }
       return
     }
     var scalars: [Unicode.Scalar] = []
     let omitsOne: Bool =
       if isChinese {
-        place % 4 == 1 && parts.isEmpty
+        place % 4 == 1 && groups.isEmpty
       } else {
         place % 4 > 0 && !(place % 4 == 3 && place > 4)
       }
     if digit != 1 || !omitsOne { scalars.append(Self.digits[digit]) }
     if place % 4 > 0 { scalars.append(Self.units[place % 4]) }
     if isLast, place > 3 { scalars.append(Self.myriads(profile)[place / 4]) }
-    parts.append(DigitGroup(count: 1, scalars: scalars))
+    groups.append(DigitGroup(count: 1, scalars: scalars))
   }
 
   /// The ideograph of an ASCII digit.

@@ -41,11 +41,11 @@ extension TateChuYokoFinder {
     case .fullWidth: setByPlace(number) { finder, index in finder.widen(index) }
     case .kanji: setKanji(number)
     case .kanjiUnits:
-      guard let parts = KanjiNumber(number, profile: rules.profile)?.parts else {
+      guard let groups = KanjiNumber(number, profile: rules.profile)?.groups else {
         return setKanji(number)
       }
       var index = number.clusters.lowerBound
-      for part in parts {
+      for part in groups {
         replace(index..<index + part.count, by: part.scalars)
         index += part.count
       }

@@ -24,7 +24,7 @@ struct FindingBytes {
     let files = origin?.files ?? []
     guard !files.isEmpty else { return bytes.range(of: range, in: source) }
     guard let number = files.lastIndex(where: { $0.start <= range.lowerBound }),
-      bytes.parts.indices.contains(number)
+      bytes.files.indices.contains(number)
     else { return nil }
     let start = files[number].start
     let end = number + 1 < files.count ? files[number + 1].start : source.utf8.count
@@ -32,6 +32,6 @@ struct FindingBytes {
       last = (number, String(source.slice(TextRange(start, end))))
     }
     let own = TextRange(range.lowerBound - start, min(range.upperBound, end) - start)
-    return bytes.parts[number].range(of: own, in: last?.text ?? "")
+    return bytes.files[number].range(of: own, in: last?.text ?? "")
   }
 }

@@ -6,8 +6,8 @@ package struct Answer {
   package var text: String
   /// Of which run its start is.
   package var run: PlacedRun?
-  /// The parts of the page that it covers, column by column.
-  package var parts: [Fragment]
+  /// The areas of the page that it covers, column by column.
+  package var fragments: [Fragment]
   /// Of a place: where a caret comes to stand.
   package var caret: Caret?
   /// The target of the link that its start is part of.
@@ -33,9 +33,9 @@ package struct Answer {
     range = cluster?.range ?? TextRange(position.offset, position.offset)
     text = layout.text(in: range)
     run = cluster.flatMap { layout.run(containing: $0.range.lowerBound) }
-    parts = []
+    fragments = []
     if let column = cluster?.column ?? layout.closestColumnIndex(to: point, onPage: page) {
-      parts = [
+      fragments = [
         Fragment(
           kind: .middle, page: page, column: column - layout.columns(ofPage: page).lowerBound,
           rect: cluster?.bounds ?? layout.bounds(ofColumn: column))
@@ -52,7 +52,7 @@ package struct Answer {
     text = ""
     self.link = link.target
     let columns = layout.columns(ofPage: link.page)
-    parts = link.rects.map { rect in
+    fragments = link.rects.map { rect in
       let column = layout.closestColumnIndex(
         to: PhysicalPoint(x: rect.x + rect.width.half, y: rect.y), onPage: link.page)
       return Fragment(
@@ -74,7 +74,7 @@ package struct Answer {
         max(range.lowerBound, visible.lowerBound), min(range.upperBound, visible.upperBound)))
     text = layout.text(in: self.range)
     run = layout.run(containing: self.range.lowerBound)
-    parts = rects.map {
+    fragments = rects.map {
       Fragment(
         kind: $0.kind, page: $0.page,
         column: $0.column - layout.columns(ofPage: $0.page).lowerBound, rect: $0.rect)

@@ -22,9 +22,11 @@ package struct AnswerWriter {
   private func lines(of answer: Answer) -> String {
     var lines = ["\(range(answer.range))  \(answer.text.escapedControls)"]
     if let layout { lines[0] = "layout \(layout + 1): " + lines[0] }
-    for part in answer.parts {
-      let name = answer.parts.count > 1 ? "  \(part.kind.rawValue)" : ""
-      lines.append("  page \(part.page + 1), column \(part.column + 1)\(name): \(place(part.rect))")
+    for fragment in answer.fragments {
+      let name = answer.fragments.count > 1 ? "  \(fragment.kind.rawValue)" : ""
+      lines.append(
+        "  page \(fragment.page + 1), column \(fragment.column + 1)\(name): \(place(fragment.rect))"
+      )
     }
     if let run = answer.run {
       let font = run.font.map { "\($0.family) \($0.face)".escapedControls } ?? "no font"
@@ -114,7 +116,7 @@ package struct AnswerWriter {
       writer.string(answer.text)
       writer.key("rects")
       writer.array { writer in
-        for part in answer.parts { writer.write(part) }
+        for fragment in answer.fragments { writer.write(fragment) }
       }
       if let run = answer.run {
         writer.key("run")

@@ -13,7 +13,7 @@ struct BatchRun {
   func run() throws(Failure) {
     Interruption.allowSignals()
     let (all, read) = try items()
-    let items = command.shard.part(of: all)
+    let items = command.shard.items(of: all)
     // Until here nothing is written, and a signal may end us anywhere.
     let signals = Interruption.descriptorOfSignals()
     let label = BatchLabel(command.shard)

@@ -151,7 +151,7 @@ import Testing
       let tiles = SheetTiles(SheetSize(paper), overlap: overlap)
       let part = PhysicalSize(width: paper.width - overlap, height: paper.height - overlap)
       let sheets = tiles.sheets(of: list, direction: direction)
-      let parts = tiles.parts(of: page)
+      let parts = tiles.division(of: page)
       #expect(sheets.count == parts.columns * parts.rows && sheets.allSatisfy { $0.size == paper })
       // No sheet is blank for want of page, and none is missing.
       #expect(
@@ -176,9 +176,9 @@ import Testing
   @Test("BK-I5: a sheet that may lie on its side takes the way with fewer parts") func turnedTiles()
   {
     let tiles = SheetTiles(SheetSize(PaperSize.a4.size, mayTurn: true), overlap: .zero)
-    let wide = tiles.parts(of: PhysicalSize(width: .mm(297), height: .mm(420)))
+    let wide = tiles.division(of: PhysicalSize(width: .mm(297), height: .mm(420)))
     #expect([wide.columns, wide.rows] == [1, 2] && wide.sheet.width == .mm(297))
-    let a2 = tiles.parts(of: PhysicalSize(width: .mm(420), height: .mm(594)))
+    let a2 = tiles.division(of: PhysicalSize(width: .mm(420), height: .mm(594)))
     #expect([a2.columns, a2.rows] == [2, 2])
   }
 

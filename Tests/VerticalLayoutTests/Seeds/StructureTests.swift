@@ -32,7 +32,7 @@ import Testing
     let link = Attribute.link("https://a.jp/")
     let pages = try columns(
       document("一二三四五六七", [(1..<5, link), (6..<7, .link("#甲")), (0..<1, .anchor("甲"))]))
-    let parts = try #require(pages.first).map(\.parts)
+    let parts = try #require(pages.first).map(\.fragments)
     #expect(parts.map { $0.map(\.link) } == [[0], [0], [1]])
     // 一 | 二三, 四五 | 六, 七
     let list = try G10(30).layout(
@@ -47,23 +47,23 @@ import Testing
         }
       }.joined()
     }
-    #expect(list.columns.flatMap(\.parts).map { text($0.items) } == ["二三", "四五", "七"])
+    #expect(list.columns.flatMap(\.fragments).map { text($0.items) } == ["二三", "四五", "七"])
     #expect(list.columns.map { text($0.items) } == ["一二三", "四五六", "七"])
   }
 
   @Test("DT-32: of links over each other the last one has the text") func overlaps() throws {
     let pages = try columns(
       document("一二三", [(0..<3, .link("https://a.jp/")), (1..<2, .link("https://b.jp/"))]))
-    #expect(pages[0][0].parts.map(\.link) == [0, 1, 0])
+    #expect(pages[0][0].fragments.map(\.link) == [0, 1, 0])
   }
 
   @Test("DT-32: parts tell their language where it is another one") func languages() throws {
     var document = document("一二三", [(1..<2, .language(.japanese))])
     document.language = .traditionalChinese
-    let parts = try columns(document)[0][0].parts
+    let parts = try columns(document)[0][0].fragments
     #expect(parts.map(\.language) == [.japanese])
     document.language = .japanese
-    #expect(try columns(document)[0][0].parts.isEmpty)
+    #expect(try columns(document)[0][0].fragments.isEmpty)
   }
 
   @Test("DT-32: a token belongs to its paragraph, and its link is its own") func token() throws {
@@ -72,7 +72,8 @@ import Testing
       .layout(Document("一二三四五六七八九十"))
     let list = layout.displayList(ofPage: 0)
     #expect(list.columns.last?.paragraph?.index == 0)
-    #expect(list.columns.flatMap(\.parts).map(\.link) == [0])
-    #expect(list.columns.last?.parts.first?.items.upperBound == list.columns.last?.items.upperBound)
+    #expect(list.columns.flatMap(\.fragments).map(\.link) == [0])
+    #expect(
+      list.columns.last?.fragments.first?.items.upperBound == list.columns.last?.items.upperBound)
   }
 }

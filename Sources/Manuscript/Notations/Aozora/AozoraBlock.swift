@@ -68,7 +68,7 @@ struct AozoraBlock: Hashable {
 
   /// Reads ends such as `字下げ終わり、小さい活字も終わり` and `２段組み、罫囲み`; empty where the first part is not known.
   static func families(endedBy words: AozoraWords) -> [Family] {
-    let families = words.parts.map { part -> Family? in
+    let families = words.clauses.map { part -> Family? in
       var part = part
       _ = part.takeEnding()
       _ = part.takeEnd("も")
@@ -81,7 +81,7 @@ struct AozoraBlock: Hashable {
   /// what else stands beside them; `nil` where no part is of lines.
   init?(_ words: AozoraWords) {
     var isOfLines = false
-    for part in words.parts {
+    for part in words.clauses {
       if read(part) {
         isOfLines = true
       } else if Self.centered.contains(part.string) {

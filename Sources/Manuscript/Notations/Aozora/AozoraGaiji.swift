@@ -9,7 +9,7 @@ enum AozoraGaiji: Equatable {
 
   /// Reads the words of an annotation behind ※; `nil` where they are no description of a character.
   init?(_ words: AozoraWords) {
-    let parts = words.parts
+    let parts = words.clauses
     if let scalars = Self.character(words) {
       self = .known(scalars)
       return
@@ -30,7 +30,7 @@ enum AozoraGaiji: Equatable {
 
   /// The character that a code names: first one that cannot be taken for the page and the line of the source.
   private static func character(_ words: AozoraWords) -> [Unicode.Scalar]? {
-    let parts = Array(words.parts.dropFirst())
+    let parts = Array(words.clauses.dropFirst())
     // Quotations may lack their ends, or no comma stand before the code.
     let tails = words.scalars.split { $0 == "、" || $0 == "」" }.map { AozoraWords($0) }
     for parts in [parts, tails] {

@@ -51,7 +51,7 @@ enum AozoraMark {
       let inner = AozoraWords(words.scalars.dropFirst().dropLast())
       if isOkurigana(inner) { return .okurigana(inner) }
     }
-    let parts = words.parts
+    let parts = words.clauses
     if let first = parts.first, let kind = pageBreak(first) {
       return parts.count > 1 && words.contains("左右中央") ? .centeredPage : .pageBreak(kind)
     }
@@ -112,8 +112,8 @@ enum AozoraMark {
     var rest = words
     if ["ここから", "以下", "これより", "ここより"].contains(where: { rest.take($0) }) {
       if let block = AozoraBlock(rest) { return .blockBegin(block) }
-      let styles = rest.parts.compactMap { AozoraStyle($0) }
-      guard !styles.isEmpty, styles.count == rest.parts.count else { return nil }
+      let styles = rest.clauses.compactMap { AozoraStyle($0) }
+      guard !styles.isEmpty, styles.count == rest.clauses.count else { return nil }
       // A note in small columns is never a block, whatever begins it.
       return styles == [.warichu] ? .begin(styles) : .blockBegin(AozoraBlock(styles: styles))
     }
@@ -143,8 +143,8 @@ enum AozoraMark {
       return .besideEnd(rest, .left)
     }
     if rest.takeEnding() { return AozoraStyle(rest).map { .end($0) } }
-    let styles = words.parts.compactMap { AozoraStyle($0) }
-    return styles.isEmpty || styles.count < words.parts.count ? nil : .begin(styles)
+    let styles = words.clauses.compactMap { AozoraStyle($0) }
+    return styles.isEmpty || styles.count < words.clauses.count ? nil : .begin(styles)
   }
 
   // MARK: Pictures
@@ -166,7 +166,7 @@ enum AozoraMark {
     }
     guard rest.takeEnd("）"), let open = rest.scalars.lastIndex(of: "（") else { return nil }
     let inner = AozoraWords(rest.scalars[(open + 1)...])
-    guard let file = inner.parts.first, file.scalars.contains(".") else { return nil }
+    guard let file = inner.clauses.first, file.scalars.contains(".") else { return nil }
     return .figure(caption ?? AozoraWords(rest.scalars[..<open]), file: file)
   }
 
@@ -199,8 +199,8 @@ enum AozoraMark {
 
   /// The styles that words name, all of them known.
   private static func styles(_ words: AozoraWords) -> [AozoraStyle]? {
-    let styles = words.parts.compactMap { AozoraStyle($0) }
-    return styles.isEmpty || styles.count < words.parts.count ? nil : styles
+    let styles = words.clauses.compactMap { AozoraStyle($0) }
+    return styles.isEmpty || styles.count < words.clauses.count ? nil : styles
   }
 
   /// `（一）は縦中横`: the quotation marks are left out.
@@ -223,7 +223,7 @@ enum AozoraMark {
 
   /// `「甲」は縦中横、「乙」は下付き小文字`.
   private static func several(_ words: AozoraWords) -> AozoraMark? {
-    let parts = words.parts
+    let parts = words.clauses
     guard (2...8).contains(parts.count), parts.allSatisfy({ $0.starts(with: "「") }) else {
       return nil
     }

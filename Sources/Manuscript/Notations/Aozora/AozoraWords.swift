@@ -114,9 +114,9 @@ struct AozoraWords {
     return AozoraWords(words[...]).string
   }
 
-  /// Cuts at the commas 、 that stand in no quotation.
-  var parts: [AozoraWords] {
-    var parts: [AozoraWords] = []
+  /// The stretches between the commas 、 that stand in no quotation.
+  var clauses: [AozoraWords] {
+    var clauses: [AozoraWords] = []
     var depth = 0
     var start = scalars.startIndex
     for index in scalars.indices {
@@ -124,12 +124,12 @@ struct AozoraWords {
       case "「": depth += 1
       case "」": depth = max(0, depth - 1)
       case "、" where depth == 0:
-        parts.append(AozoraWords(scalars[start..<index]))
+        clauses.append(AozoraWords(scalars[start..<index]))
         start = index + 1
       default: break
       }
     }
-    parts.append(AozoraWords(scalars[start...]))
-    return parts
+    clauses.append(AozoraWords(scalars[start...]))
+    return clauses
   }
 }

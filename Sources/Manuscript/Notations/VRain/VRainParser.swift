@@ -17,7 +17,7 @@ struct VRainParser {
   /// True if the next paragraph stands in the last column of its leaf.
   private var endsLeaf = false
   /// Titles of a book's parts before paragraphs, by their lines in the source.
-  private let parts: [Int: String]
+  private let heads: [Int: String]
   private var runningHead: String?
   /// The line at hand: its scalars, their places, and the bracket that ends what begins at one.
   private var line: [Unicode.Scalar] = []
@@ -30,11 +30,11 @@ struct VRainParser {
   private var style = ParagraphStyle()
   private var last: Unicode.Scalar?
 
-  /// - Parameter parts: running titles by the offsets of the lines that they begin at.
-  init(_ source: String, settings: VRainSettings = VRainSettings(), parts: [Int: String] = [:]) {
+  /// - Parameter heads: running titles by the offsets of the lines that they begin at.
+  init(_ source: String, settings: VRainSettings = VRainSettings(), heads: [Int: String] = [:]) {
     builder = DocumentBuilder(source)
     self.settings = settings
-    self.parts = parts
+    self.heads = heads
     replacements = settings.replacements
     deleted = settings.deleted
     periods = settings.periods
@@ -43,8 +43,8 @@ struct VRainParser {
 
   mutating func parse() -> ParsedNotation {
     for paragraph in Paragraph.split(builder.source) {
-      if let part = parts[paragraph.range.lowerBound] {
-        runningHead = part.isEmpty ? nil : part
+      if let head = heads[paragraph.range.lowerBound] {
+        runningHead = head.isEmpty ? nil : head
         if builder.end > 0 { pageBreak = .leaf }
       }
       readLine(paragraph.range.lowerBound..<paragraph.range.upperBound)

@@ -13,8 +13,8 @@ struct DrawingReader {
     let links = drawing.items.count { $0.isLink }
     try check(drawing.columns.map(\.items), in: 0..<drawing.items.count, node["columns"])
     for (column, node) in zip(drawing.columns, try node.list("columns")) {
-      try check(column.parts.map(\.items), in: column.items, node["parts"])
-      for (part, node) in zip(column.parts, try node.list("parts")) {
+      try check(column.fragments.map(\.items), in: column.items, node["parts"])
+      for (part, node) in zip(column.fragments, try node.list("parts")) {
         guard let link = part.link else { continue }
         guard link < max(1, links) else {
           throw node["link"].error("from 0 to \(max(0, links - 1))")

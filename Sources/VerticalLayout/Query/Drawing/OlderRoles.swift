@@ -19,7 +19,7 @@ struct OlderRoles {
     }
     for column in drawing.columns {
       for index in column.items { roles[index] = .text }
-      for part in column.parts {
+      for part in column.fragments {
         for index in part.items {
           if part.ruby != nil { roles[index] = .annotation(.ruby) }
           if part.mark != nil { roles[index] = .annotation(.noteMark) }

@@ -138,7 +138,7 @@ extension ColumnItems: JSONRecord {
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("items", &items)
     try fields.value("paragraph", ifAny: &paragraph)
-    try fields.value("parts", &parts, unless: [])
+    try fields.value("parts", &fragments, unless: [])
     try fields.value("notes", &notes, unless: [])
   }
 }
