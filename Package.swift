@@ -68,9 +68,10 @@ let package = Package(
       swiftSettings: ourSettings),
     // Images: PNG, JPEG and SVG are read, checked and decoded; shadows become pixels.
     .target(
-      name: "VerticalImages", dependencies: ["VerticalLayout", "CPNG", "CTurboJPEG", "CLinux"],
+      name: "VerticalImages",
+      dependencies: ["VerticalLayout", "DrawingSupport", "CPNG", "CTurboJPEG", "CLinux"],
       swiftSettings: ourSettings),
-    // What backends write alike and the engine does not know: links of SVG, dates, text of XML.
+    // What files have and the engine does not know: links of SVG, dates, text of XML, encoded URIs.
     .target(
       name: "DrawingSupport", dependencies: ["VerticalLayout"], swiftSettings: ourSettings),
     // The Cairo backend: a display list becomes PDF, SVG or PNG. Backends stand side by side and do
@@ -89,7 +90,9 @@ let package = Package(
       ],
       swiftSettings: ourSettings),
     // What is on disk -> Document.
-    .target(name: "Manuscript", dependencies: ["VerticalLayout"], swiftSettings: ourSettings),
+    .target(
+      name: "Manuscript", dependencies: ["VerticalLayout", "DrawingSupport"],
+      swiftSettings: ourSettings),
     // Files: read whole, written whole or not at all.
     .target(
       name: "Storage", dependencies: ["VerticalLayout", "CLinux"], swiftSettings: ourSettings),
@@ -97,8 +100,8 @@ let package = Package(
     .target(
       name: "VerticalPress",
       dependencies: [
-        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
-        "Manuscript", "Storage",
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "VerticalCairo",
+        "VerticalWriters", "Manuscript", "Storage",
       ],
       swiftSettings: ourSettings),
     // Files in TOML: a house's rules of kinsoku and spaces, books and their covers.

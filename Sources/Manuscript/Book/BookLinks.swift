@@ -1,3 +1,4 @@
+import DrawingSupport
 import VerticalLayout
 
 /// The links from one text of a book to another, and the places that they lead to (BK-B1).

@@ -1,3 +1,4 @@
+import DrawingSupport
 import VerticalLayout
 
 /// Inspection of an SVG without drawing it.

@@ -1,4 +1,5 @@
-/// URIs as they can be written into files.
+/// URIs as they can be written into files. The engine counts how long a link gets there; what writes and reads them is in
+/// DrawingSupport.
 package enum URIText {
   /// The length of a URI in bytes, as it is written into files.
   package static func writtenLength(of uri: String) -> Int {
@@ -47,10 +48,5 @@ package enum URIText {
     case ":", "/", "?", "#", "[", "]", "@", "!", "$", "&", "*", "+", ",", ";", "=": true
     default: false
     }
-  }
-
-  /// A digit of what stands behind `%`.
-  package static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }

@@ -1,3 +1,4 @@
+import DrawingSupport
 import VerticalLayout
 
 /// Findings in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS, 2020), which code

@@ -1,3 +1,4 @@
+import DrawingSupport
 import Storage
 import VerticalLayout
 
