@@ -71,7 +71,7 @@ package final class TextPress {
     summary.add(batch)
     try checkStrictness(of: summary)
     // The dump lists every warning, also those of reading and of finding fonts.
-    batch.layout.diagnostics = summary.diagnostics
+    batch.layout = batch.layout.telling(summary.diagnostics)
     var names: [[String]] = []
     for output in outputs {
       names.append(try write(batch, of: text, to: output, files: &files))

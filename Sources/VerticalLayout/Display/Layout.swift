@@ -14,7 +14,7 @@ public struct Layout: Hashable, Sendable {
   /// The room between the margins, where columns have rooms of their own in it.
   public internal(set) var content: PhysicalRect?
   public internal(set) var cellAlignment: CellAlignment
-  public package(set) var pages: [Page]
+  public internal(set) var pages: [Page]
   public internal(set) var columns: [Column]
   /// The runs, cells and glyphs of the columns.
   var shaped: ShapedText
@@ -52,8 +52,8 @@ public struct Layout: Hashable, Sendable {
   /// The fonts that are used, in the order of their first use.
   public internal(set) var fonts: [FontUse]
   /// Text that is in no output, with the reason: control characters, and after them what has no room.
-  public package(set) var dropped: [DroppedText]
-  public package(set) var diagnostics: [Diagnostic]
+  public internal(set) var dropped: [DroppedText]
+  public internal(set) var diagnostics: [Diagnostic]
   public internal(set) var paper: Color?
   /// The token in place of dropped text; `nil` for none.
   public internal(set) var token: PlacedToken?

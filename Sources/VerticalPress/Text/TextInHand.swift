@@ -131,12 +131,9 @@ extension TextInHand {
     pages = try typesetter.pages(of: document)
     var contents = book.composer.composedUpToContents(with: book.foundLabels)
     contents.images = images
-    var layout = try typesetter.typeset(contents)
+    let layout = try typesetter.typeset(contents)
     let filled = book.openPages(of: layout)
-    layout.pages.removeAll { !filled.contains($0.index) }
-    layout.diagnostics = []
-    layout.dropped = []
-    var batch = batch(of: layout, isLast: true)
+    var batch = batch(of: layout.pages(at: filled), isLast: true)
     batch.isFilling = true
     batch.isOutOfPlace = filled != book.opened
     return batch

@@ -174,7 +174,7 @@ struct SnapshotRun {
       throw Failure(.partlyFailed, "--strict allows no warnings")
     }
     // The dump lists every warning, also those of reading and of finding fonts.
-    text.layout.diagnostics = text.diagnostics
+    text.layout = text.layout.telling(text.diagnostics)
     var snapshot = Snapshot(layout: text.layout.json(), pictures: [])
     if command.results.format == .json { return snapshot }
     for page in text.layout.pages.indices {
