@@ -32,13 +32,14 @@ public struct LayoutStream<S: Shaper> {
     set { parts.size = newValue }
   }
 
-  init(_ document: Document, by typesetter: Typesetter<S>) throws(LayoutError) {
-    try typesetter.validateRooms()
-    let plan = try DocumentPlan(document, options: typesetter.options)
+  init(
+    _ parts: PartSetter<S>, _ waiting: WaitingParts, _ pages: PageMaker<S>,
+    by typesetter: Typesetter<S>
+  ) {
     self.typesetter = typesetter
-    pages = try PageMaker(plan, of: document, by: typesetter)
-    parts = PartSetter(plan, by: typesetter, kanbun: pages.placer.kanbunSigns)
-    waiting = WaitingParts(plan, breaking: pages.breaking, options: typesetter.options)
+    self.parts = parts
+    self.waiting = waiting
+    self.pages = pages
   }
 
   /// The next pages; `nil` after the last ones.

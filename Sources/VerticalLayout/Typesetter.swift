@@ -35,22 +35,6 @@ public struct Typesetter<S: Shaper> {
     self.hooks = hooks
   }
 
-  /// Sets a document on pages.
-  ///
-  /// - Throws: ``LayoutError`` where the options cannot be met. Everything else that a reader should
-  ///   know is in the layout's diagnostics.
-  public func typeset(_ document: Document) throws(LayoutError) -> Layout {
-    var stream = try LayoutStream(document, by: self)
-    return try stream.wholeLayout()
-  }
-
-  /// Sets a document a few pages at a time, so that its layout is never in memory as a whole.
-  ///
-  /// - Throws: ``LayoutError`` where no text can meet the options.
-  public func pages(of document: Document) throws(LayoutError) -> LayoutStream<S> {
-    try LayoutStream(document, by: self)
-  }
-
   /// Refuses rooms of columns on pages whose size is not known.
   func validateRooms() throws(LayoutError) {
     guard roomProvider == nil || options.hasFixedPage else {

@@ -1,12 +1,3 @@
-/// Options of which a note tells where the pages of a text have no use for them.
-package enum UnusableOption: String, Hashable, Sendable, CaseIterable {
-  case place, widows, orphans
-  case headingColumns = "heading-columns"
-  case headingEnd = "heading-end"
-  case facingEnds = "facing-ends"
-  case tierGap = "tier-gap"
-}
-
 extension PagePlan {
   fileprivate static let onePage = "all of the text stands on one page"
 
