@@ -237,11 +237,18 @@ package struct OutputArguments: ArgumentGroup {
   }
 
   /// Advice on files whose names end as another format than theirs does.
-  package func advice(on outputs: [String]) -> [String] {
-    outputs.compactMap { path in
+  ///
+  /// - Parameter given: the options of the command line itself.
+  package func advice(on outputs: [String], given: [GivenOption]) -> [String] {
+    var advice = outputs.compactMap { path -> String? in
       guard let format, let own = OutputFormat(suffixOf: path), own != format else { return nil }
       return "\(path) is written as \(format.rawValue), as --format says"
     }
+    let formats = outputs.map { format ?? OutputFormat(suffixOf: $0) }
+    if given.has("binding"), !formats.contains(.pdf) {
+      advice.append("--binding has no effect: a PDF alone says where its pages are bound")
+    }
+    return advice
   }
 
   /// Tells what a user should know of the options before any work.

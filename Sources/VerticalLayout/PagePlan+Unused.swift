@@ -25,6 +25,9 @@ extension PagePlan {
     if options.regions.tierGap != nil, options.regions.tiers == 1, !plan.paragraphs.hasOwnTiers {
       reasons.append((.tierGap, "the page has one tier; try --tiers 2"))
     }
+    if let reason = options.reasonOfNoToken {
+      reasons += options.ofToken.map { ($0, reason) }
+    }
     return reasons.filter { options.toldOptions.contains($0.option) }
       .map { .unused($0.option.rawValue, $0.reason, severity: .note) }
   }
@@ -37,6 +40,28 @@ extension LayoutOptions {
     return endsOfPages.filter(toldOptions.contains).map {
       .unused($0.rawValue, PagePlan.onePage, severity: .note)
     }
+  }
+
+  /// The reason that no text ends with a token; `nil` where one may.
+  fileprivate var reasonOfNoToken: String? {
+    switch overflow {
+    case .truncate: nil
+    case .clip: "text that is left out has no mark; try --overflow truncate"
+    case .error: "a text that does not fit is refused; try --overflow truncate"
+    case .paginate, .grow:
+      maximumColumns == nil
+        ? "no text is cut short; try --overflow truncate, or --max-columns" : nil
+    }
+  }
+
+  /// The options of the token that are not as usual.
+  fileprivate var ofToken: [UnusableOption] {
+    let usual = LayoutOptions().token
+    let asked: [(UnusableOption, Bool)] = [
+      (.token, token.content != usual.content), (.tokenPlace, token.place != usual.place),
+      (.tokenLink, token.link != nil),
+    ]
+    return asked.filter(\.1).map(\.0)
   }
 
   /// The options for the ends of pages that are not as usual.

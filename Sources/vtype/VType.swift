@@ -200,7 +200,8 @@ struct VType: Command {
       messages.error(error, input: nil)
       throw ExitCode(error.status.rawValue)
     }
-    results.tellAdvice(arguments.advice(fonts) + results.advice(on: self.output), messages)
+    results.tellAdvice(
+      arguments.advice(fonts) + results.advice(on: self.output, given: given), messages)
     let formats = plan.texts.flatMap(\.outputs).map(\.format)
     let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
     let reader = TextReader(manuscript, fonts, arguments, house: house) {
