@@ -1,3 +1,5 @@
+import VerticalLayout
+
 /// A font as a user asks for it: a file, or a family that fontconfig finds.
 enum FontName: Hashable {
   /// `fonts/Song.ttc#2`: contains a slash, or ends like a font file.
@@ -63,31 +65,11 @@ package enum FamilyName {
       let limit = max(1, wanted.count / 4)
       let other = folded(candidate)
       guard abs(other.count - wanted.count) <= limit else { continue }
-      let distance = editDistance(wanted, other)
+      let distance = Spelling.editDistance(wanted, other)
       guard distance <= limit, distance < wanted.count else { continue }
       if let current = best, (current.distance, current.name) <= (distance, candidate) { continue }
       best = (candidate, distance)
     }
     return best?.name
-  }
-
-  /// Levenshtein's distance, where two neighbours that changed places count as one edit.
-  package static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    var beforePrevious = [Int](repeating: 0, count: b.count + 1)
-    var previous = Array(0...b.count)
-    var current = previous
-    for i in a.indices {
-      current[0] = i + 1
-      for j in b.indices {
-        var cost = min(previous[j + 1], current[j]) + 1
-        cost = min(cost, previous[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-          cost = min(cost, beforePrevious[j - 1] + 1)
-        }
-        current[j + 1] = cost
-      }
-      (beforePrevious, previous, current) = (previous, current, beforePrevious)
-    }
-    return previous[b.count]
   }
 }

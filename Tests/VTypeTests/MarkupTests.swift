@@ -140,7 +140,7 @@ struct MarkupTests {
   }
 
   @Test(arguments: [
-    ("[style.moon]\nlin = \"wavy\"", "“style.moon”: no key “lin”; there are size"),
+    ("[style.moon]\nlin = \"wavy\"", "“style.moon”: no key “lin”; did you mean line?"),
     ("[style.moon]\nline = \"thin\"", "“thin” is no value of line: single"),
     ("[style.moon]\nline = [\"single\"]", "expected a string"),
     ("[style]\nmoon = 1", "expected a table"),

@@ -1,4 +1,5 @@
 import Testing
+import VerticalLayout
 
 @testable import VerticalFonts
 
@@ -26,8 +27,8 @@ import Testing
     ("明朝体", "明体朝", 1),
   ])
   func distance(_ a: String, _ b: String, _ expected: Int) {
-    #expect(FamilyName.editDistance(Array(a.unicodeScalars), Array(b.unicodeScalars)) == expected)
-    #expect(FamilyName.editDistance(Array(b.unicodeScalars), Array(a.unicodeScalars)) == expected)
+    #expect(Spelling.editDistance(Array(a.unicodeScalars), Array(b.unicodeScalars)) == expected)
+    #expect(Spelling.editDistance(Array(b.unicodeScalars), Array(a.unicodeScalars)) == expected)
   }
 
   @Test(arguments: [

@@ -21,8 +21,8 @@ struct FreeNoteMark {
     for item in attributes.items {
       missing.removeAll { item.isKey && $0 == item.name }
       guard let key = Self.keys.first(where: { item.isKey && $0.name == item.name }) else {
-        let names = Self.keys.map(\.name).joined(separator: ", ")
-        faults.append(("no key “\(item.name)” of notes; there are \(names); ignored", item.source))
+        let advice = Spelling.advice(item.name, among: Self.keys.map(\.name))
+        faults.append(("no key “\(item.name)” of notes\(advice); ignored", item.source))
         continue
       }
       if key.set(item.value, &note) {

@@ -8,7 +8,7 @@ struct MarkupKey: Sendable {
   var values: String
   /// A value that is legal.
   var example: String
-  var place: Holder = .text
+  var holder: Holder = .text
   /// True if a heading before its text, a span with `heading`, takes a key of paragraphs as well.
   var isOfInlineHeadings = false
   /// Reads a value; `false` where it is not legal.
@@ -34,7 +34,7 @@ struct MarkupKey: Sendable {
     values.contains("length") ? values + "; units are pt, mm, cm, in, q and em" : values
   }
 
-  /// The keys of a name: more than one where it means different things at different places.
+  /// The keys of a name: more than one where it means different things at different holders.
   static func named(_ name: String) -> [MarkupKey] { byName[name] ?? [] }
 
   /// Every name, once, in the order of the table.
@@ -45,9 +45,9 @@ struct MarkupKey: Sendable {
 
   private static let byName = Dictionary(grouping: all, by: \.name)
 
-  /// The names of the keys that can stand at a place, for messages.
-  static func names(at places: Set<Holder>) -> String {
-    all.filter { places.contains($0.place) }.map(\.name).joined(separator: ", ")
+  /// The names of the keys that can stand at some holders, for messages.
+  static func names(at holders: Set<Holder>) -> [String] {
+    all.filter { holders.contains($0.holder) }.map(\.name)
   }
 }
 
@@ -56,11 +56,11 @@ struct MarkupKey: Sendable {
 extension MarkupKey {
   /// A row whose values are read by one function.
   static func row<Value>(
-    _ name: String, _ values: String, example: String, at place: Holder = .text,
+    _ name: String, _ values: String, example: String, at holder: Holder = .text,
     _ read: @escaping @Sendable (String) -> Value?,
     _ set: @escaping @Sendable (Value, inout MarkStyle) -> Void
   ) -> MarkupKey {
-    MarkupKey(name: name, values: values, example: example, place: place) { text, style in
+    MarkupKey(name: name, values: values, example: example, holder: holder) { text, style in
       guard let value = read(text) else { return false }
       set(value, &style)
       return true
@@ -69,11 +69,11 @@ extension MarkupKey {
 
   /// A row whose values are text, which may have marks of its own.
   static func text(
-    _ name: String, _ values: String, example: String, at place: Holder = .text,
+    _ name: String, _ values: String, example: String, at holder: Holder = .text,
     isOfInlineHeadings: Bool = false,
     _ set: @escaping @Sendable (AttributedText, inout MarkStyle) -> Void
   ) -> MarkupKey {
-    var key = row(name, values, example: example, at: place) {
+    var key = row(name, values, example: example, at: holder) {
       $0.isEmpty ? nil : $0
     } _: {
       set(AttributedText($0), &$1)

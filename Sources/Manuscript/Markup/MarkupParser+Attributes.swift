@@ -4,10 +4,10 @@ extension MarkupParser {
   /// Resolves the attributes of a mark, named styles first; warns of those that have no meaning.
   ///
   /// - Parameters:
-  ///   - place: what the mark is at.
+  ///   - holder: what the mark is at.
   ///   - content: the text that it is of, where it is known yet.
   mutating func resolve(
-    _ attributes: MarkAttributes, at place: MarkupKey.Holder, of content: TextRange?
+    _ attributes: MarkAttributes, at holder: MarkupKey.Holder, of content: TextRange?
   ) -> MarkStyle {
     var style = MarkStyle()
     for item in attributes.items where item.kind == .style {
@@ -18,7 +18,7 @@ extension MarkupParser {
             + "file or --style defines it")
         continue
       }
-      if named.role != nil, place != .paragraph {
+      if named.role != nil, holder != .paragraph {
         ignore(item, content, "“\(item.name)” is a style of whole lines, between ::: and :::")
       }
       style.add(named)
@@ -27,10 +27,10 @@ extension MarkupParser {
       style.inlineHeading != nil
       || attributes.items.contains { $0.kind == .key && $0.name == "heading" }
     for item in attributes.items where item.kind == .key {
-      read(item, place, isHeading: isHeading, content, &style)
+      read(item, holder, isHeading: isHeading, content, &style)
     }
     // Of a named style: what whole lines have alone, and what they have as a paragraph.
-    if place != .paragraph {
+    if holder != .paragraph {
       (style.isBoxed, style.columns) = (nil, nil)
       let head = style.paragraph.runningHead
       style.inlineHeading?.runningHead = head
@@ -41,20 +41,21 @@ extension MarkupParser {
   }
 
   private mutating func read(
-    _ item: MarkAttributes.Item, _ place: MarkupKey.Holder, isHeading: Bool,
+    _ item: MarkAttributes.Item, _ holder: MarkupKey.Holder, isHeading: Bool,
     _ content: TextRange?, _ style: inout MarkStyle
   ) {
-    let places: Set<MarkupKey.Holder> = place == .text ? [.text] : [.text, place]
+    let holders: Set<MarkupKey.Holder> = holder == .text ? [.text] : [.text, holder]
     let known = MarkupKey.named(item.name)
     guard let first = known.first else {
-      let legal = MarkupKey.names(at: places)
-      return ignore(item, content, "no key “\(item.name)”; there are \(legal)")
+      let legal = MarkupKey.names(at: holders)
+      return ignore(
+        item, content, "no key “\(item.name)”" + Spelling.advice(item.name, among: legal))
     }
     guard
-      let key = known.first(where: { $0.place == place })
-        ?? known.first(where: { places.contains($0.place) || isHeading && $0.isOfInlineHeadings })
+      let key = known.first(where: { $0.holder == holder })
+        ?? known.first(where: { holders.contains($0.holder) || isHeading && $0.isOfInlineHeadings })
     else {
-      let owner = first.place == .image ? "images" : "divisions, between ::: and :::, and headings"
+      let owner = first.holder == .image ? "images" : "divisions, between ::: and :::, and headings"
       return ignore(item, content, "“\(item.name)” is a key of \(owner)")
     }
     if let setText = key.setText, !item.value.isEmpty {

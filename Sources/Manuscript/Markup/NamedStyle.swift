@@ -17,7 +17,8 @@ public struct NamedStyle: Hashable, Sendable {
     for (key, value) in keys {
       let known = MarkupKey.named(key)
       guard !known.isEmpty else {
-        throw .unknownKey(key, legal: MarkupKey.names(at: [.text, .paragraph, .image]))
+        let legal = MarkupKey.names(at: [.text, .paragraph, .image])
+        throw .unknownKey(key, legal: legal.joined(separator: ", "))
       }
       // A value that is legal at one of the places is meant for that.
       guard known.reduce(false, { $1.set(value, &style) || $0 }) else {
@@ -97,7 +98,10 @@ extension NamedStyleError: CustomStringConvertible {
       "“\(name)” is no name of a style: letters, digits, - and _ make one"
     case .invalidText(let text):
       "“\(text)” is no style: a name and keys make one, as in “person line=single”"
-    case .unknownKey(let key, let legal): "no key “\(key)”; there are \(legal)"
+    case .unknownKey(let key, let legal):
+      "no key “\(key)”"
+        + Spelling.advice(
+          key, among: legal.split(whereSeparator: { ", ".contains($0) }).map(String.init))
     case .unknownStyle(let name, let legal):
       "no style “\(name)”; there are \(legal), and keys as in ink=vermilion"
     case .invalidValue(let value, let key, let legal):

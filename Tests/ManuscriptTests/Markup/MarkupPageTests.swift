@@ -48,7 +48,7 @@ struct MarkupPageTests {
     let others = beside[key.name] ?? ""
     return ["\(others) \(key.name)=\"\(key.example)\"", others].map { keys in
       let isPlain = keys.isEmpty
-      return switch key.place {
+      return switch key.holder {
       case .text: isPlain ? "甲乙丙\n" : "[甲乙]{\(keys)}丙\n"
       case .paragraph: isPlain ? "甲\t乙\n丙\t丁\n" : "::: {\(keys)}\n甲\t乙\n丙\t丁\n:::\n"
       case .image: "![甲](a.png)" + (isPlain ? "\n" : "{\(keys)}\n")

@@ -42,7 +42,7 @@ struct NamedStyleTests {
 
   @Test(arguments: [
     ("a b", "no style"), ("a.b size=1em", "no name"), ("", "no name"),
-    ("a sise=1em", "no key “sise”; there are size"),
+    ("a sise=1em", "no key “sise”; did you mean size?"),
     ("a size=0", "“0” is no value of size: a length, more than 0; units are pt"),
     ("a .b", "no style"), ("a alt=1em", "no key"),
     ("a size='1em", "no style"),

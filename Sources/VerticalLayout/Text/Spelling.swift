@@ -1,5 +1,3 @@
-import VerticalFonts
-
 /// Finds the word that somebody meant.
 package enum Spelling {
   /// The word most like `word`: one that it begins, or that a slip or two of the keys explain. The first
@@ -13,7 +11,7 @@ package enum Spelling {
       let other = Array(candidate.unicodeScalars)
       let limit = max(1, min(wanted.count, other.count) / 3)
       guard abs(other.count - wanted.count) <= limit else { continue }
-      let distance = FamilyName.editDistance(wanted, other)
+      let distance = editDistance(wanted, other)
       guard distance <= limit, distance < best?.distance ?? .max else { continue }
       best = (candidate, distance)
     }
@@ -30,5 +28,31 @@ package enum Spelling {
   package static func question(_ word: String, among words: [String], prefix: String = "") -> String
   {
     closest(to: word, among: words).map { "; did you mean \(prefix)\($0)?" } ?? ""
+  }
+
+  /// Advice behind a message about an unknown word: the one that was meant, or all that there are.
+  package static func advice(_ word: String, among words: [String]) -> String {
+    let question = question(word, among: words)
+    return question.isEmpty ? "; there are \(words.joined(separator: ", "))" : question
+  }
+
+  /// Levenshtein's distance, where two neighbours that changed places count as one edit.
+  package static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var beforePrevious = [Int](repeating: 0, count: b.count + 1)
+    var previous = Array(0...b.count)
+    var current = previous
+    for i in a.indices {
+      current[0] = i + 1
+      for j in b.indices {
+        var cost = min(previous[j + 1], current[j]) + 1
+        cost = min(cost, previous[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          cost = min(cost, beforePrevious[j - 1] + 1)
+        }
+        current[j + 1] = cost
+      }
+      (beforePrevious, previous, current) = (previous, current, beforePrevious)
+    }
+    return previous[b.count]
   }
 }
