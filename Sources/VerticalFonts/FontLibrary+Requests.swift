@@ -4,7 +4,7 @@ extension FontLibrary {
   /// Forgets ``diagnostics`` and what they were about, so that the next document is told everything
   /// that concerns it. Fonts stay open.
   public func forgetDiagnostics() {
-    diagnostics = []
+    substitutions = []
     reportedNames = []
     resolvedRequests = [:]
   }
@@ -26,7 +26,7 @@ extension FontLibrary {
     let region = FallbackRegion(request.language)
     var fonts: [FontID] = []
     // What is wrong, and how many fonts stand before the place.
-    var problems: [(message: String, position: Int)] = []
+    var problems: [(name: String, message: String, position: Int)] = []
     let names =
       request.fonts.isEmpty && request.weight != nil
       ? defaultFont(of: region).map { [description(of: $0).family] } ?? [] : request.fonts
@@ -42,7 +42,7 @@ extension FontLibrary {
           let match = findFamily(
             family, properties: properties.isEmpty ? weight : properties, region: region)
           if let problem = match.problem, reportedNames.insert(name).inserted {
-            problems.append((problem, fonts.count))
+            problems.append((name, problem, fonts.count))
           }
           guard let found = match.font else { continue }
           font = found
@@ -50,7 +50,7 @@ extension FontLibrary {
       } catch {
         if isStrict { throw error }
         if reportedNames.insert(name).inserted {
-          problems.append((error.description, fonts.count))
+          problems.append((name, error.description, fonts.count))
         }
         continue
       }
@@ -58,7 +58,9 @@ extension FontLibrary {
     }
     if fonts.isEmpty, let font = defaultFont(of: region) { fonts = [font] }
     for problem in problems {
-      report(problem.message, substitute: fonts.dropFirst(problem.position).first, region: region)
+      report(
+        problem.message, of: problem.name, substitute: fonts.dropFirst(problem.position).first,
+        region: region)
     }
     return fonts
   }
@@ -105,11 +107,13 @@ extension FontLibrary {
   }
 
   /// Adds a warning, and in it the name of the font that is used.
-  private func report(_ message: String, substitute: FontID?, region: FallbackRegion) {
+  private func report(
+    _ message: String, of name: String, substitute: FontID?, region: FallbackRegion
+  ) {
     var message = message
     if !message.hasSuffix(" is taken"), let font = substitute ?? defaultFont(of: region) {
       message += "; using “\(description(of: font).family)” instead"
     }
-    diagnostics.append(Diagnostic(.warning, .fontSubstituted, message))
+    substitutions.append((name, Diagnostic(.warning, .fontSubstituted, message)))
   }
 }

@@ -13,7 +13,9 @@ public import VerticalLayout
 /// for it.
 public final class FontLibrary {
   /// Warnings of fonts that came out otherwise than asked: families that are not installed, and their substitutes.
-  public internal(set) var diagnostics: [Diagnostic] = []
+  public var diagnostics: [Diagnostic] { substitutions.map(\.diagnostic) }
+  /// Those with the names that were asked for.
+  package internal(set) var substitutions: [(name: String, diagnostic: Diagnostic)] = []
 
   var faces: [Face] = []
   private var fontIDs: [FontFile: FontID] = [:]

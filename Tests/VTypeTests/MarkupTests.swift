@@ -98,6 +98,19 @@ struct MarkupTests {
     #expect(try folder.read("s0.png") != folder.read("s1.png"))
   }
 
+  /// A font that is missing is told at the first mark that names it, and not where the command names it, too.
+  @Test func missingFontsAreToldAtTheirMarks() throws {
+    try folder.write(
+      "甲\n\n乙[丙]{font=\"No Such Font\"}丁\n[戊]{font=\"No Such Font\"}\n", to: "font.md")
+    let words = ["font.md", "--lang", "ja", "--paper", "ivory", "-o", "font.pdf"]
+    let run = try folder.vtype(words)
+    #expect(run.status == 0)
+    #expect(
+      run.errors.hasPrefix("vtype: font.md:3:3: warning: no font family named “No Such Font”"))
+    let named = try folder.vtype(words + ["--font", "No Such Font"])
+    #expect(named.errors.hasPrefix("vtype: font.md: warning: no font family named “No Such Font”"))
+  }
+
   /// Warnings name places in the file; ranges are of the text that is set.
   @Test func placesAreThoseOfTheFile() throws {
     let run = try folder.vtype("a.md", "--config", "house.toml", "-o", "a.pdf")

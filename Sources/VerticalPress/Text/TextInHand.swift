@@ -14,6 +14,8 @@ package struct TextInHand {
   private let library: FontLibrary
   /// The number of the library's diagnostics that belong to texts before.
   private let toldDiagnostics: Int
+  /// The places of fonts that marks name.
+  private var fontPlaces: [String: TextRange]
   private let typesetter: Typesetter<FontLibrary>
   private var pages: LayoutStream<FontLibrary>
   /// The book that it is composed of; `nil` for a text that names no page numbers.
@@ -33,6 +35,7 @@ package struct TextInHand {
     self.library = library
     self.toldDiagnostics = toldDiagnostics
     self.book = book
+    fontPlaces = document.fontPlaces
     typesetter = Typesetter(shaper: library, options: options)
     pages = try typesetter.pages(of: document)
   }
@@ -81,7 +84,38 @@ package struct TextInHand {
   private func batch(of layout: Layout, isLast: Bool) -> PageBatch {
     PageBatch(
       layout: layout, isLast: isLast, fonts: library.openFonts,
-      fontDiagnostics: isLast ? Array(library.diagnostics.dropFirst(toldDiagnostics)) : [])
+      fontDiagnostics: isLast ? fontDiagnostics : [])
+  }
+
+  /// The library's diagnostics of this text, at their marks where they are about fonts of marks.
+  private var fontDiagnostics: [Diagnostic] {
+    let style = typesetter.options.style
+    let ofOptions = Set(style.fonts + style.composite.values.flatMap(\.fonts))
+    return library.substitutions.dropFirst(toldDiagnostics).map { name, diagnostic in
+      var diagnostic = diagnostic
+      if !ofOptions.contains(name) { diagnostic.range = fontPlaces[name] }
+      return diagnostic
+    }
+  }
+}
+
+extension Document {
+  /// The first place of each font that an attribute names.
+  fileprivate var fontPlaces: [String: TextRange] {
+    var places: [String: TextRange] = [:]
+    for span in spans {
+      let names: [String] =
+        switch span.attribute {
+        case .fonts(let names): names
+        case .composite(let styles): styles.values.flatMap(\.fonts)
+        default: []
+        }
+      for name in names {
+        if let known = places[name], known.lowerBound <= span.range.lowerBound { continue }
+        places[name] = span.range
+      }
+    }
+    return places
   }
 }
 
@@ -116,6 +150,7 @@ extension TextInHand {
     book.compose(with: labels)
     document = book.takeDocument()
     document.images = images
+    fontPlaces = document.fontPlaces
     self.book = book
     pages = try typesetter.pages(of: document)
   }

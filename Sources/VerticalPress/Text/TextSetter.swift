@@ -108,7 +108,7 @@ package final class TextSetter {
     let cuts = document.cutNames()
     // The process that draws SVG gets ready while fonts are opened.
     if document.hasSVG { settings.svgWorker?.start() }
-    let toldDiagnostics = library.diagnostics.count
+    let toldDiagnostics = library.substitutions.count
     let language = document.language ?? .undetermined
     var fontFailure: Failure?
     do throws(FontError) {
