@@ -26,9 +26,10 @@ package struct BookDescription {
   /// The break before chapters, where the file gives one.
   package private(set) var chapterBreak: ParagraphStyle.Break?
   /// Options of the program that makes the book.
-  package typealias SettingsCheck = (TOMLTable, Reach) throws(Failure) -> Void
+  package typealias SettingsCheck = (TOMLTable, RuleFile, Reach) throws(Failure) -> Void
   private let checkSettings: SettingsCheck
-  package let path: String
+  private let file: RuleFile
+  package var path: String { file.path }
   /// The folders in which its files may be.
   package let reach: Reach
 
@@ -56,12 +57,12 @@ package struct BookDescription {
   package init(
     _ path: String, reach: Reach, checkSettings: @escaping SettingsCheck
   ) throws(Failure) {
-    self.path = path
+    let file = try RuleFile(path, as: "book file")
+    self.file = file
     self.reach = reach
     self.checkSettings = checkSettings
-    let table = try TOMLFile.table(of: path, as: "book file")
-    for (name, value) in try TOMLFile.entries(of: table, in: path) {
-      try take(name, value)
+    for (name, value) in try file.entries() {
+      try file.at(name) { () throws(Failure) in try take(name, value) }
     }
     guard !body.isEmpty else {
       throw problem("it has no text; name some, as in body = [\"chapters/*.txt\"]")
@@ -83,7 +84,7 @@ package struct BookDescription {
 
   /// A failure that is the fault of the file.
   package func problem(_ message: String) -> Failure {
-    Failure(.usage, "the book file \(path): \(message)")
+    Failure(.usage, message, file: path)
   }
 
   private static let keys = [
@@ -141,28 +142,38 @@ package struct BookDescription {
   private mutating func takeContents(_ value: any TOMLValueConvertible) throws(Failure) {
     guard let table = value.table else { throw problem("“contents” takes a table, as [contents]") }
     for (name, value) in try TOMLFile.entries(of: table, in: path) {
-      switch name {
-      case "heading": book.contents.heading = try string(value, "contents.heading")
-      case "levels":
-        guard let levels = value.int, (1...99).contains(levels) else {
-          throw problem("“contents.levels” takes a number from 1 to 99")
-        }
-        book.contents.levels = levels
-      case "line":
-        guard let line = ContentsLine(try string(value, "contents.line")) else {
-          throw problem("“contents.line” takes a line such as \"{title}‥{page:han}\"")
-        }
-        book.contents.leader = line.leader
-        book.contents.numerals = line.numerals
-      default: throw problem("“contents” has the keys heading, levels and line")
+      let file = file
+      try file.at(name, in: "contents") { () throws(Failure) in
+        try takeContents(name, value)
       }
+    }
+  }
+
+  private mutating func takeContents(
+    _ name: String, _ value: any TOMLValueConvertible
+  ) throws(Failure) {
+    switch name {
+    case "heading": book.contents.heading = try string(value, "contents.heading")
+    case "levels":
+      guard let levels = value.int, (1...99).contains(levels) else {
+        throw problem("“contents.levels” takes a number from 1 to 99")
+      }
+      book.contents.levels = levels
+    case "line":
+      guard let line = ContentsLine(try string(value, "contents.line")) else {
+        throw problem("“contents.line” takes a line such as \"{title}‥{page:han}\"")
+      }
+      book.contents.leader = line.leader
+      book.contents.numerals = line.numerals
+    default: throw problem("“contents” has the keys heading, levels and line")
     }
   }
 
   private mutating func takeCover(_ value: any TOMLValueConvertible) throws(Failure) {
     guard let table = value.table else { throw problem("“cover” takes a table, as [cover]") }
     for (name, value) in try TOMLFile.entries(of: table, in: path) {
-      try cover.take(name, value, problem)
+      let file = file
+      try file.at(name, in: "cover") { () throws(Failure) in try cover.take(name, value, problem) }
     }
   }
 
@@ -170,7 +181,7 @@ package struct BookDescription {
     guard let table = value.table else {
       throw problem("“settings” takes a table with options by their names, as [settings]")
     }
-    try checkSettings(table, reach)
+    try checkSettings(table, file, reach)
   }
 
   // MARK: Values

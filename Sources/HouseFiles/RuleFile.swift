@@ -1,17 +1,17 @@
-import Storage
-import TOMLKit
+package import Storage
+package import TOMLKit
 import VerticalLayout
 
-/// A TOML file of a house's rules, whose mistakes are told with their line and column.
-struct RuleFile {
-  let path: String
-  let table: TOMLTable
+/// A TOML file of a house, whose mistakes are told with their line and column.
+package struct RuleFile {
+  package let path: String
+  package let table: TOMLTable
   /// Its text as it stands there.
   let text: String
   private let lines: [Substring]
 
   /// - Parameter kind: what messages call the file.
-  init(_ path: String, as kind: String) throws(Failure) {
+  package init(_ path: String, as kind: String) throws(Failure) {
     self.path = path
     (table, text) = try TOMLFile.read(path, as: kind)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -29,6 +29,22 @@ struct RuleFile {
     _ message: String, at key: String, _ scalar: Unicode.Scalar? = nil, in header: String? = nil
   ) -> Failure {
     Failure(.usage, message, place: place(of: key, scalar, in: header), file: path)
+  }
+
+  /// What a body makes of a key. A failure of it is at the key, if it has no place itself.
+  ///
+  /// - Parameter header: the table that the key is in, as it stands between brackets; `nil` for none.
+  package func at<Made>(
+    _ key: String, in header: String? = nil, _ body: () throws(Failure) -> Made
+  ) throws(Failure) -> Made {
+    do throws(Failure) {
+      return try body()
+    } catch {
+      guard error.place == nil, error.file == nil || error.file == path else { throw error }
+      var failure = error
+      (failure.place, failure.file) = (place(of: key, nil, in: header), path)
+      throw failure
+    }
   }
 
   private func place(

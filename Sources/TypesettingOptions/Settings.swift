@@ -1,5 +1,5 @@
 package import CommandOptions
-import HouseFiles
+package import HouseFiles
 import Manuscript
 package import Storage
 package import TOMLKit
@@ -29,94 +29,94 @@ package struct Settings {
 
   /// Reads a file and checks that each setting is an option with a legal value.
   package init(_ path: String) throws(Failure) {
-    try self.init(TOMLFile.table(of: path, as: "settings file"), of: path)
+    let file = try RuleFile(path, as: "settings file")
+    try self.init(file.table, of: file)
   }
 
   /// Checks that each setting of a table is an option with a legal value.
   ///
-  /// - Parameter reach: the folder of the files that it may name; `nil` for a file that the user has named for its
-  ///   settings.
-  package init(_ table: TOMLTable, of path: String, reach: Reach? = nil) throws(Failure) {
-    for (name, value) in try TOMLFile.entries(of: table, in: path) {
+  /// - Parameters:
+  ///   - header: the table, as it stands between brackets; `nil` for all of the file.
+  ///   - reach: the folder of the files that it may name; `nil` for a file that the user has named for its settings.
+  package init(
+    _ table: TOMLTable, in header: String? = nil, of file: RuleFile, reach: Reach? = nil
+  ) throws(Failure) {
+    let prefix = header.map { $0 + "." } ?? ""
+    for (name, value) in try TOMLFile.entries(of: table, in: file.path) {
       if name == "style", let styles = value.table {
-        try addStyles(styles, of: path)
-        continue
+        try addStyles(styles, of: file, in: prefix)
+      } else if name == "composite", let kinds = value.table {
+        try addComposite(kinds, of: file, in: prefix)
+      } else {
+        settings.append(
+          try file.at(name, in: header) { () throws(Failure) in try Setting(name, value, reach) })
       }
-      if name == "composite", let kinds = value.table {
-        try addComposite(kinds, of: path)
-        continue
-      }
-      let setting = try Setting(name, value, in: path)
-      // A preset stands for options of its own, which are looked at where it is taken.
-      if name == "book", case .string = value.type,
-        BookPreset(rawValue: value.string ?? "") != nil
-      {
-        settings.append(setting)
-        continue
-      }
-      do throws(Failure) {
-        try reach?.check(setting.options)
-      } catch {
-        throw Failure(error.status, "the settings file \(path), \(error.message)")
-      }
-      do throws(Failure) {
-        try SettingsCheck.check(setting.options)
-      } catch {
-        let start = String(name.unicodeScalars.prefix(80))
-        throw Failure(error.status, "the settings file \(path), “\(start)”: \(error.message)")
-      }
-      settings.append(setting)
     }
   }
 
   /// The styles that marks may name: tables with the keys of marks.
-  private mutating func addStyles(_ styles: TOMLTable, of path: String) throws(Failure) {
-    for (name, value) in try TOMLFile.entries(of: styles, in: path) {
-      let place = "the settings file \(path), “style.\(name)”"
-      guard let table = value.table else {
-        throw Failure(.usage, "\(place): expected a table of keys, as in [style.\(name)]")
-      }
-      var keys: [(name: String, value: String)] = []
-      for (key, value) in try TOMLFile.entries(of: table, in: path) {
-        guard let text = Settings.text(value) else {
-          throw Failure(.usage, "\(place), “\(key)”: expected a string, number or truth")
+  private mutating func addStyles(
+    _ styles: TOMLTable, of file: RuleFile, in prefix: String
+  ) throws(Failure) {
+    for (name, value) in try TOMLFile.entries(of: styles, in: file.path) {
+      let header = "\(prefix)style.\(name)"
+      let text = try file.at(header) { () throws(Failure) -> String in
+        guard let table = value.table else {
+          throw Failure(.usage, "“style.\(name)”: expected a table of keys, as in [style.\(name)]")
         }
-        keys.append((key, text))
+        var keys: [(name: String, value: String)] = []
+        for (key, value) in try TOMLFile.entries(of: table, in: file.path) {
+          let text = try file.at(key, in: header) { () throws(Failure) -> String in
+            guard let text = Settings.text(value) else {
+              throw Failure(
+                .usage, "“style.\(name)”, “\(key)”: expected a string, number or truth")
+            }
+            return text
+          }
+          keys.append((key, text))
+        }
+        do throws(NamedStyleError) {
+          _ = try NamedStyle(name, keys: keys)
+        } catch {
+          throw Failure(.usage, "“style.\(name)”: \(error)")
+        }
+        return NamedStyle.text(name, keys: keys)
       }
-      do throws(NamedStyleError) {
-        _ = try NamedStyle(name, keys: keys)
-      } catch {
-        throw Failure(.usage, "\(place): \(error)")
-      }
-      settings.append(Setting("style", [NamedStyle.text(name, keys: keys)]))
+      settings.append(Setting("style", [text]))
     }
   }
 
   /// The fonts of kinds of characters: tables with `font`, `size` and `shift`.
-  private mutating func addComposite(_ kinds: TOMLTable, of path: String) throws(Failure) {
-    for (kind, value) in try TOMLFile.entries(of: kinds, in: path) {
-      let place = "the settings file \(path), “composite.\(kind)”"
-      guard let table = value.table else {
-        throw Failure(.usage, "\(place): expected a table, as in [composite.\(kind)]")
-      }
-      var (fonts, rest) = ("", "")
-      for (key, value) in try TOMLFile.entries(of: table, in: path) {
-        let list = value.array.flatMap { array -> String? in
-          let texts = array.compactMap(\.string)
-          return texts.count == array.count ? texts.joined(separator: ",") : nil
+  private mutating func addComposite(
+    _ kinds: TOMLTable, of file: RuleFile, in prefix: String
+  ) throws(Failure) {
+    for (kind, value) in try TOMLFile.entries(of: kinds, in: file.path) {
+      let text = try file.at("\(prefix)composite.\(kind)") { () throws(Failure) -> String in
+        guard let table = value.table else {
+          throw Failure(
+            .usage, "“composite.\(kind)”: expected a table, as in [composite.\(kind)]")
         }
-        guard let text = list ?? Settings.text(value) else {
-          throw Failure(.usage, "\(place), “\(key)”: expected a string, or a list of them")
+        var (fonts, rest) = ("", "")
+        for (key, value) in try TOMLFile.entries(of: table, in: file.path) {
+          let list = value.array.flatMap { array -> String? in
+            let texts = array.compactMap(\.string)
+            return texts.count == array.count ? texts.joined(separator: ",") : nil
+          }
+          guard let text = list ?? Settings.text(value) else {
+            throw Failure(
+              .usage, "“composite.\(kind)”, “\(key)”: expected a string, or a list of them")
+          }
+          if key == "font" { fonts = text } else { rest += " \(key)=\(text)" }
         }
-        if key == "font" { fonts = text } else { rest += " \(key)=\(text)" }
+        let written = "\(kind)=\(fonts)\(rest)"
+        do throws(CompositeFontError) {
+          _ = try CompositeFont(written)
+        } catch {
+          throw Failure(.usage, "“composite.\(kind)”: \(error)")
+        }
+        return written
       }
-      let written = "\(kind)=\(fonts)\(rest)"
-      do throws(CompositeFontError) {
-        _ = try CompositeFont(written)
-      } catch {
-        throw Failure(.usage, "\(place): \(error)")
-      }
-      settings.append(Setting("composite", [written]))
+      settings.append(Setting("composite", [text]))
     }
   }
 
@@ -175,10 +175,13 @@ package struct Setting {
     options = [GivenOption(name)]
   }
 
-  /// A setting of a file in TOML.
+  /// A setting of a file in TOML, which is an option with a legal value.
+  ///
+  /// - Parameter reach: the folder of the files that it may name; `nil` for all.
   fileprivate init(
-    _ name: String, _ value: any TOMLValueConvertible, in path: String
+    _ name: String, _ value: any TOMLValueConvertible, _ reach: Reach?
   ) throws(Failure) {
+    let start = String(name.unicodeScalars.prefix(80))
     do throws(SettingMistake) {
       switch value.type {
       case .bool: try self.init(name, isSet: value.bool == true)
@@ -188,7 +191,15 @@ package struct Setting {
       default: throw SettingMistake("expected a string, number, list or truth")
       }
     } catch {
-      throw Failure(.usage, "the settings file \(path), “\(name)”: \(error.message)")
+      throw Failure(.usage, "“\(start)”: \(error.message)")
+    }
+    // A preset stands for options of its own, which are looked at where it is taken.
+    if name == "book", BookPreset(rawValue: options.first?.text ?? "") != nil { return }
+    try reach?.check(options)
+    do throws(Failure) {
+      try SettingsCheck.check(options)
+    } catch {
+      throw Failure(error.status, "“\(start)”: \(error.message)")
     }
   }
 }
@@ -232,7 +243,8 @@ package struct SettingsCheck: ArgumentGroup {
 
   /// Checks that options are among these, and their values legal.
   package static func check(_ options: [GivenOption]) throws(Failure) {
-    guard !options.contains(where: { $0.name.utf8.contains(0) || $0.text?.utf8.contains(0) == true })
+    guard
+      !options.contains(where: { $0.name.utf8.contains(0) || $0.text?.utf8.contains(0) == true })
     else {
       throw Failure(.usage, "a value has NUL, which no option takes; leave it out")
     }

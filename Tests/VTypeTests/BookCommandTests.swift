@@ -245,6 +245,22 @@ struct BookCommandTests {
     #expect(!folder.names(in: ".").contains("wrong.pdf"))
   }
 
+  @Test(
+    "a book file that is wrong is told with its line",
+    arguments: [
+      ("body = [\"texts/ch1.md\"]\nbodies = [\"a\"]\n", "2:1", "there is no key “bodies”"),
+      ("body = [\"texts/ch1.md\"]\n\nchapter-break = \"x\"\n", "3:1", "“chapter-break” is one of"),
+      ("body = [\"texts/ch1.md\"]\n[settings]\nltr = true\nsise = \"9pt\"\n", "4:1", "“sise”"),
+      ("title = \"a\"\n[contents]\nlevels = 3\nline = \"{page}\"\n", "4:1", "“contents.line”"),
+      ("body = [\"texts/ch1.md\"]\n[cover]\npages = 0\n", "3:1", "“cover"),
+    ])
+  func places(_ file: String, _ place: String, _ complaint: String) throws {
+    try folder.write(file, to: "wrong.toml")
+    let run = try folder.vtype("book", "wrong.toml", "-o", "wrong.pdf")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("wrong.toml:\(place): error: \(complaint)"), "\(run.errors)")
+  }
+
   @Test("a book file has the name of one, so that its settings are found") func name() throws {
     try folder.write(folder.text("book.toml"), to: "book.txt")
     let run = try folder.vtype("book", "book.txt", "-o", "other.pdf")

@@ -40,7 +40,7 @@ struct PlainMessageTests {
       ),
       (
         "--config list.toml", 64,
-        "the settings file list.toml, “size”: it takes one value, and no list"
+        "“size”: it takes one value, and no list"
       ),
       ("--config fonts.toml", 64, "“font”: a list takes strings in quotes, such as [\"a\", \"b\"]"),
       ("--config truth.toml", 64, "“size”: it takes a value, and is not just true"),

@@ -103,6 +103,27 @@ struct SettingsTests {
     #expect(!folder.exists("x.pdf"))
   }
 
+  @Test(
+    "What is wrong with a setting is told with its line",
+    arguments: [
+      ("ltr = true\nsise = \"20pt\"", "2:1", "“sise”"),
+      ("ltr = true\n\n  size = \"20px\"", "3:3", "“size”: --size 20px: px is no unit"),
+      ("size = [1]", "1:1", "“size”: it takes one value, and no list"),
+      ("size = \"9pt\"\n[style.moon]\nsize = [1]", "3:1", "“style.moon”, “size”: expected"),
+      ("size = \"9pt\"\n[style.moon]\nlin = \"wavy\"", "2:1", "“style.moon”: no key “lin”"),
+      (
+        "[composite.kana]\nfont = \"A\"\n[composite.kanna]\nfont = \"A\"", "3:1",
+        "“composite.kanna”"
+      ),
+      ("ltr = true\n\"size=9pt\" = \"10pt\"", "2:1", "“size=9pt”: unknown option --size"),
+    ])
+  func lines(_ settings: String, _ place: String, _ message: String) throws {
+    try folder.write(settings, to: "vtype.toml")
+    let run = try folder.vtype("a.txt", "--config", "vtype.toml", "-o", "x.pdf")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("vtype.toml:\(place): error: \(message)"), "\(run.errors)")
+  }
+
   /// A list of features is one list (S11), and those that the layout does itself are refused (S7).
   @Test func featuresAreAList() throws {
     try folder.write("アイウ\n", to: "a.txt")

@@ -177,7 +177,7 @@ struct SnapshotCommandTests {
     try snapshot("verify t --format pdf", 64, "--format")
     try snapshot("verify t --tolerance 300", 64, "--tolerance")
     try folder.write("sise = \"1pt\"\n", to: "t/qingyu-an.toml")
-    try snapshot("verify t", 1, "t/qingyu-an.toml, “sise”", "1 as recorded, 1 failed")
+    try snapshot("verify t", 1, "t/qingyu-an.toml:1:1: error: “sise”", "1 as recorded, 1 failed")
     try folder.write("sise = \"1pt\"\n", to: "t/vtype.toml")
     try snapshot("verify t", 64, "t/vtype.toml")
   }
