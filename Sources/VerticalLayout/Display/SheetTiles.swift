@@ -40,8 +40,8 @@ public struct SheetTiles: Hashable, Sendable {
     return fewest ?? Division(sheet: page, share: page, columns: 1, rows: 1)
   }
 
-  /// The number of parts that make up a side. A rest of less than a sixteenth of a point is no part.
-  private static func count(of part: Length, in side: Length) -> Int {
+  /// The number of shares that make up a side. What is missing to a whole one by less than a sixteenth of a point is none.
+  private static func count(of share: Length, in side: Length) -> Int {
     let rest = max(.zero, side - Length(rawValue: 65))
     return min(mostTiles, 1 + rest.wholeMultiples(of: share))
   }
