@@ -121,7 +121,8 @@ struct PageMaker<S: Shaper> {
       leavesText
       || document.document.hasText(
         from: parts.nextParagraph, to: document.notes.bodyParagraphs)
-    var (text, pagination) = try paginateRest(textGoesOn: textGoesOn)
+    var (text, pagination) = try paginateRest(
+      textGoesOn: textGoesOn, placesOfLast: columns?.rows.placesOfLast)
     var areas = columns?.takeLastAreas() ?? SideAreas()
     areas.floats = lastFloats(areas.floats, &pagination)
     var layout = try layout(of: consume text, on: pagination.blocks, areas, isLast: true)
@@ -133,7 +134,7 @@ struct PageMaker<S: Shaper> {
   ///
   /// - Parameter textGoesOn: true if there is text that no column has.
   private mutating func paginateRest(
-    textGoesOn: Bool
+    textGoesOn: Bool, placesOfLast: ColumnPlaces?
   ) throws(LayoutError) -> (text: FlowedText, pagination: Pagination) {
     guard let plan, var paginator else {
       preconditionFailure("a text whose paragraphs are all known has a page")
@@ -141,7 +142,7 @@ struct PageMaker<S: Shaper> {
     self.paginator = nil
     let found = try paginator.finish(
       text: document.document.text, textLength: document.notes.bodyEnd, textGoesOn: textGoesOn,
-      styles: styles, setting: plan.setting, shaper: typesetter.shaper)
+      styles: styles, setting: plan.setting, placesOfLast: placesOfLast, shaper: typesetter.shaper)
     typesetter.stageDidEnd?("paginate", found.1.blocks.count)
     return found
   }

@@ -108,8 +108,15 @@ extension RowBreaker {
     if rules.widows > 1, !next.isBlank, let last = row.columns.last,
       last.cells.upperBound < row.end
     {
-      rest += row.columnCount(
-        of: last.cells.upperBound..<row.end, in: row.room.goingOn, last.slot?.measure ?? .limit)
+      rest +=
+        even?.count(from: last.cells.upperBound)
+        ?? row.columnCount(
+          of: last.cells.upperBound..<row.end, in: row.room.goingOn, last.slot?.measure ?? .limit)
+    }
+    if let maximumColumns, let ordinal = row.columns.first?.slot?.ordinal {
+      // Columns that are not shown move none.
+      guard ordinal < maximumColumns else { return (0, false) }
+      rest = min(rest, maximumColumns - ordinal)
     }
     let total = most == known.count ? rowCount : most
     let facts = PageBreakRules.ColumnFacts(paragraph: next.paragraph, isBlank: next.isBlank)

@@ -3,6 +3,11 @@ struct EvenParagraph: Sendable {
   var paragraph: Int
   fileprivate var columns: [ColumnBreak]
 
+  /// The number of columns from a cell on.
+  func count(from start: Int) -> Int {
+    columns.count - columns.partitioningIndex { $0.cells.lowerBound >= start }
+  }
+
   /// The column that begins with a cell; `nil` where none does.
   fileprivate func column(from start: Int) -> ColumnBreak? {
     let index = columns.partitioningIndex { $0.cells.lowerBound >= start }
@@ -32,6 +37,7 @@ extension RowBreaker {
     guard let even, even.paragraph == number, var column = even.column(from: row.start) else {
       return false
     }
+    if places.ordinal + 1 == maximumColumns { placesOfLast = places }
     let width = row.extent(of: column)
     var origin: ColumnPlaces?
     var rest = row.joined?.rest ?? .zero
@@ -51,6 +57,8 @@ extension RowBreaker {
           places = origin
           continue
         }
+        if let origin { places = origin }
+        if places.frameHasColumns { _ = places.nextFrame(for: width) }
         try goBeyondText(for: width)
         if let slot = places.evenSlot(for: width) { set(slot, &column, width) }
         break

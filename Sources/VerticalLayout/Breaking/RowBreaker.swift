@@ -52,6 +52,8 @@ struct RowBreaker: Sendable {
   var even: EvenParagraph?
   /// True if there is one page, and what it has no room for is left out.
   let hasOnePage: Bool
+  /// The places before the last column that is shown, where rooms are all alike: it may be narrower once it is cut.
+  var placesOfLast: ColumnPlaces?
   /// The number of columns that are shown; `nil` for all.
   let maximumColumns: Int?
   /// The pages that face each other and are being filled; `nil` where each ends by itself.

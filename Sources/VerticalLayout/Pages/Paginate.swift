@@ -129,12 +129,13 @@ struct Paginator {
   ///
   /// - Parameters:
   ///   - source: the document's text.
+  ///   - placesOfLast: the places before the last column that is shown.
   ///   - textGoesOn: whether visible text follows that has not been added.
   /// - Throws: ``LayoutError`` where a column does not fit, or ``Overflow/error`` is asked for and not
   ///   all does.
   mutating func finish(
     text source: String, textLength: Int, textGoesOn: Bool, styles: [TextStyle],
-    setting: ColumnSetting, shaper: some Shaper
+    setting: ColumnSetting, placesOfLast: ColumnPlaces?, shaper: some Shaper
   ) throws(LayoutError) -> (text: FlowedText, pagination: Pagination) {
     if !text.columns.isEmpty, !text.goesOn {
       text.columns[text.columns.count - 1].endRange(at: textLength)
@@ -145,6 +146,11 @@ struct Paginator {
         limit: limit, limits: limits, styles: styles, setting: setting, text: source,
         textLength: textLength, textGoesOn: textGoesOn)
       try text.cut(cut, shaper: shaper, pagination: &pagination)
+      if var places = placesOfLast, let last = text.columns.indices.last,
+        text.columns[last].slot.ordinal == places.ordinal
+      {
+        places.place(&text.columns[last])
+      }
     } else if limits.mayCut {
       let room = limits.hasOnePage ? roomOfOnePage : nil
       text.columns.dropBlankTail(downTo: min(room ?? .max, mostColumns ?? .max))

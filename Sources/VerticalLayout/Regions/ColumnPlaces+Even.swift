@@ -24,6 +24,16 @@ extension ColumnPlaces {
     return max(far, min(far + boxes.shortfall(at: lastEnd), rect?.width ?? .limit))
   }
 
+  /// Gives a column the place that it has by its width, here or in the next frame.
+  mutating func place(_ column: inout Column) {
+    let width = column.extent
+    if !hasPlace(for: width), !closeUp(for: width), frameHasColumns { _ = nextFrame(for: width) }
+    guard let slot = evenSlot(for: width) else { return }
+    column.slot = slot
+    take(width)
+    column.slot.behind = blockEnd - slot.rect.maxX
+  }
+
   /// Leaves less of the room before a heading, and of that of boxes, that begin a frame, where the first column has none
   /// else; returns true if that is enough.
   mutating func closeUp(for width: Length) -> Bool {

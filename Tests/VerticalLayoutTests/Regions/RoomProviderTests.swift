@@ -75,6 +75,13 @@ struct RoomProviderTests {
       if randomCase.options.alignment == .center || randomCase.options.alignment == .bottom {
         randomCase.options.alignment = .top
       }
+      // Indents that leave no room are cut shorter by the block than by a place.
+      randomCase.styles = []
+      randomCase.passages = []
+      // A token of another size makes its column wider than its place.
+      randomCase.options.token.spans = []
+      // Nobody says of the provider's rooms that they are alike, so that the best breaks are found for some at a time.
+      randomCase.options.breakingMethod = .greedy
       // The room of a provider does not grow.
       if randomCase.options.overflow == .grow { randomCase.options.overflow = .paginate }
       guard let plain = try? randomCase.layout() else { continue }
