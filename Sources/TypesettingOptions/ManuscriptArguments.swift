@@ -214,7 +214,7 @@ package struct ManuscriptArguments: ArgumentGroup {
     help: OptionHelp(
       "Put texts and images in the place of others, by a file whose lines have both with a tab between; may be given several times.",
       discussion: """
-        What is looked for is a string, or an expression as in --link-match; a name that ends with .png, .jpg, \
+        The text to look for is a string, or an expression as in --link-match; a name that ends with .png, .jpg, \
         .gif, .webp or .svg is that of an image, whose words the text stays.
         """, valueName: "file"),
     completion: .files(["tsv"]))

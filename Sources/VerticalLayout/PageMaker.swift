@@ -60,7 +60,7 @@ struct PageMaker<S: Shaper> {
     self.plan = plan
     paginator = Paginator(limits: plan.limits)
     guard notes != nil else { return }
-    notes?.columnsHaveRooms = plan.hasOwnRooms
+    notes?.hasOwnRooms = plan.hasOwnRooms
     noteSetter = try NoteSetter(document, plan, by: typesetter)
   }
 
@@ -187,16 +187,16 @@ struct PageMaker<S: Shaper> {
     _ areas: inout SideAreas, _ geometry: PageGeometry
   ) -> [Layout.Page] {
     let options = typesetter.options
-    let haveRooms = plan?.hasOwnRooms == true
+    let hasOwnRooms = plan?.hasOwnRooms == true
     var pages = placeColumns(
-      blocks, firstPage: findings.pageCount, columns: &columns, haveRooms: haveRooms,
+      blocks, firstPage: findings.pageCount, columns: &columns, hasOwnRooms: hasOwnRooms,
       geometry: geometry, direction: options.direction, alignment: options.alignment,
       styles: document.paragraphs, placement: options.effectivePlacement,
       staysAtSide: plan?.places.notes != nil)
     typesetter.hooks.move(&columns, on: &pages, first: placedCount, cells: cells)
     placedCount += columns.count
     add(areas.floats, to: &pages, in: geometry)
-    if haveRooms, typesetter.roomProvider == nil, options.regions.isEmpty,
+    if hasOwnRooms, typesetter.roomProvider == nil, options.regions.isEmpty,
       let placement = options.placement
     {
       moveBlocks(on: &pages, &columns, &areas.notes, placement, in: geometry)
@@ -220,10 +220,10 @@ struct PageMaker<S: Shaper> {
 
   private func newLayout(_ pages: [Layout.Page], _ text: consuming FlowedText) -> Layout {
     let options = typesetter.options
-    let haveRooms = plan?.hasOwnRooms == true
+    let hasOwnRooms = plan?.hasOwnRooms == true
     var layout = Layout(
       text: document.document.text, direction: options.direction,
-      language: document.style.language, measure: haveRooms ? nil : plan?.geometry.measure,
+      language: document.style.language, measure: hasOwnRooms ? nil : plan?.geometry.measure,
       cellAlignment: options.cellAlignment,
       pages: pages, columns: text.columns, shaped: text.shaped, styles: styles, fonts: [],
       dropped: [],
@@ -232,7 +232,7 @@ struct PageMaker<S: Shaper> {
     layout.showsInvisibles = options.showsInvisibles
     layout.selection = options.selection
     layout.readingText = options.ruby.readings
-    if haveRooms { layout.content = plan?.geometry.content }
+    if hasOwnRooms { layout.content = plan?.geometry.content }
     layout.images = plan?.images.images.elements ?? []
     layout.blockLength = plan?.limits.blockLength ?? .zero
     if notes != nil {

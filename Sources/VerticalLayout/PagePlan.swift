@@ -10,7 +10,7 @@ struct PagePlan {
   let images: InlineImages
   /// The places of columns.
   let places: ColumnPlaces
-  /// True if pages are not one rectangle without anything beside the text, so that columns may have rooms of their own.
+  /// True where frames, pictures that float or passages may give columns rooms of their own, which a layout tells then.
   let hasOwnRooms: Bool
   /// Pages that face each other and end alike; `nil` where each ends by itself.
   let spread: RowSpread<RowStart>?
@@ -165,7 +165,7 @@ extension ColumnPlaces {
     }
     let spacing = PlaceSpacing(
       gap: options.effectiveGap, pitch: options.effectivePitch, em: em,
-      measure: options.regions.isEmpty ? blockLength : measure,
+      measure: provider is PlainRooms ? blockLength : measure,
       snapsToGrid: options.hasGrid, needsPlaces: plan.paragraphs.needsPlaces,
       tierGap: options.regions.tierGap?.clamped(em: em), edges: geometry.edges)
     self.init(

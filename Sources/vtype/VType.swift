@@ -30,7 +30,7 @@ struct VType: Command {
           vtype batch poems/ tang.json -o sheets/ --report report.json
         A book with its contents, out of a file that names its chapters:
           vtype book book.toml -o book.pdf
-        What is wrong with a text, for people and for CI:
+        A report on the faults of a text, for people and for CI:
           vtype check novel.txt --page bunko --size 13q
         A folder of texts whose layouts are kept under test:
           vtype snapshot verify cases/

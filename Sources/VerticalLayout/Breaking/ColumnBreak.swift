@@ -86,7 +86,7 @@ func breakColumns(
   for (index, paragraph) in paragraphs.enumerated()
   where !paragraph.isEmpty || options.keepsBlank(firstParagraph + index) {
     let first = columns.count
-    whole.setBreaks(
+    whole.breakParagraph(
       paragraph, in: rooms.isEmpty ? nil : rooms[index], into: &columns, beside: &rest)
     for column in first..<columns.count { columns[column].paragraph = firstParagraph + index }
   }
@@ -95,7 +95,7 @@ func breakColumns(
 
 extension ColumnFiller {
   /// Breaks a paragraph into columns in its room; a heading that turns has another one.
-  func setBreaks(
+  func breakParagraph(
     _ paragraph: Range<Int>, in room: ParagraphRoom?, into columns: inout [ColumnBreak],
     beside rest: inout WindowRest
   ) {

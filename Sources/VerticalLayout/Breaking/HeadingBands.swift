@@ -20,18 +20,6 @@ struct HeadingBands: Sendable {
 
   subscript(paragraph: Int) -> HeadingBand? { bands.isEmpty ? nil : bands[paragraph] }
 
-  /// Adds those of the columns of a part of the text.
-  mutating func add(_ breaks: [ColumnBreak], _ styles: ParagraphPlan, _ grid: BodyGrid) {
-    guard let first = breaks.first?.paragraph, let last = breaks.last?.paragraph else { return }
-    for group in styles.groups(in: first...last) {
-      let counts = group.paragraphs.map { paragraph in
-        breaks.partitioningIndex { $0.paragraph > paragraph }
-          - breaks.partitioningIndex { $0.paragraph >= paragraph }
-      }
-      add(group, counts, styles, grid)
-    }
-  }
-
   /// Adds those of a group.
   ///
   /// - Parameter counts: how many columns each paragraph has.

@@ -77,7 +77,7 @@ struct Row {
       whole.options.measure = measure
     }
     var (rest, columns) = (rest, [ColumnBreak]())
-    whole.setBreaks(start..<end, in: room, into: &columns, beside: &rest)
+    whole.breakParagraph(start..<end, in: room, into: &columns, beside: &rest)
     return columns
   }
 

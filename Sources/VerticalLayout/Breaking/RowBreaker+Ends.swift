@@ -109,7 +109,7 @@ extension RowBreaker {
       last.cells.upperBound < row.end
     {
       rest +=
-        even?.count(from: last.cells.upperBound)
+        evenCount(of: next.paragraph, from: last.cells.upperBound)
         ?? row.columnCount(
           of: last.cells.upperBound..<row.end, in: row.room.goingOn, last.slot?.measure ?? .limit)
     }

@@ -4,7 +4,7 @@ struct EvenParagraph: Sendable {
   fileprivate var columns: [ColumnBreak]
 
   /// The number of columns from a cell on.
-  func count(from start: Int) -> Int {
+  fileprivate func count(from start: Int) -> Int {
     columns.count - columns.partitioningIndex { $0.cells.lowerBound >= start }
   }
 
@@ -68,6 +68,11 @@ extension RowBreaker {
     row.columns = [column]
     row.setBlock(to: places.blockEnd)
     return true
+  }
+
+  /// The number of columns that a paragraph has from a cell on; `nil` where its places are not all alike.
+  func evenCount(of number: Int, from cell: Int) -> Int? {
+    even.flatMap { $0.paragraph == number ? $0.count(from: cell) : nil }
   }
 
   /// Puts a column in a room.

@@ -102,11 +102,6 @@ public struct Column: Ranged, Hashable, Sendable {
   /// The x of the centre line, on which upright glyphs are centred.
   public var axis: Length { slot.rect.x + slot.rect.width.half }
 
-  /// The room on either side of its axis: of its text, and of what stands beside that (RU18).
-  var sides: SideExtent {
-    SideExtent(over: extent.half + beside.over, under: extent.half + beside.under)
-  }
-
   /// The x of the baseline that horizontal glyphs would stand on (YY-06): left of the axis by the
   /// central baseline.
   public var baseline: Length { axis - (ascent - descent).half }
@@ -130,9 +125,7 @@ private struct ColumnParticulars: Hashable, Sendable {
   var insets: [ColumnInset] = []
   var note: Int?
   var tableHead = Length.zero
-  var rowRest = Length.zero
   var grid: GridFit?
-  var beside = SideExtent.none
 }
 
 extension Column {
@@ -177,22 +170,10 @@ extension Column {
     set { change(isUsual: newValue == .zero) { $0.tableHead = newValue } }
   }
 
-  /// The room of the rows behind it that stand on its page, since cells of it go on in them (DT-12).
-  var rowRest: Length {
-    get { particulars.isEmpty ? .zero : particulars[0].rowRest }
-    set { change(isUsual: newValue == .zero) { $0.rowRest = newValue } }
-  }
-
   /// The place that the breaker has found for it beside those of a full page, until ``OddColumns`` has minded it.
   var grid: GridFit? {
     get { particulars.isEmpty ? nil : particulars[0].grid }
     set { change(isUsual: newValue == nil) { $0.grid = newValue } }
-  }
-
-  /// The room beside its text, on either side, for what stands there; nothing where columns keep no such room.
-  var beside: SideExtent {
-    get { particulars.isEmpty ? .none : particulars[0].beside }
-    set { change(isUsual: newValue == .none) { $0.beside = newValue } }
   }
 
   /// Changes what few columns have.
@@ -246,14 +227,6 @@ public struct InsetLine: Hashable, Sendable {
   public internal(set) var shift: Length
   /// The room it takes across.
   public internal(set) var extent: Length
-}
-
-extension Column {
-  /// The columns that stand beside the heading in its window that it begins with (BK-H7); 0 for none.
-  var windowColumns: Int {
-    guard let inset = insets.first, inset.form == .window else { return 0 }
-    return HeadingWindow.columns(besideLines: inset.lines.count)
-  }
 }
 
 extension [Column] {

@@ -139,10 +139,9 @@ extension ShapedText {
     column.measureRuns(of: self)
     if column.isBlank { column.extent = setting.blankExtent }
     if let row = setting.joinedRows[column.paragraph], row.cells == column.cells {
-      (column.extent, column.rowRest) = (row.width, row.rest)
+      column.extent = row.width
     }
     if !column.insets.isEmpty { column.alignCells(setting) }
-    if setting.styles.keepsSides { column.beside = setting.styles.sides(of: column.paragraph) }
     reorder(&column)
   }
 

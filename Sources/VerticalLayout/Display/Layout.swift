@@ -93,7 +93,7 @@ public struct Layout: Hashable, Sendable {
   }
 
   /// True where columns of the text were broken for rooms of their own, which are looked at then.
-  var columnsHaveRooms: Bool { content != nil }
+  var hasOwnRooms: Bool { content != nil }
 
   /// True if visible text is missing from the output (VLb-5).
   public var isTruncated: Bool { dropped.contains { $0.reason.cutsText } }

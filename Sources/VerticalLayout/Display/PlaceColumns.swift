@@ -3,10 +3,10 @@
 /// - Parameters:
 ///   - firstPage: the number of the first of them.
 ///   - staysAtSide: true where blocks stay at the side where reading starts, since notes stand behind them.
-///   - haveRooms: true where columns come with rooms between the margins; elsewhere theirs are in the block of their page.
+///   - hasOwnRooms: true where columns come with rooms between the margins; elsewhere theirs are in the block of their page.
 /// - Returns: one page a block; a text without columns has one page without any (VLb-13).
 func placeColumns(
-  _ blocks: [PageBlock], firstPage: Int = 0, columns: inout [Column], haveRooms: Bool,
+  _ blocks: [PageBlock], firstPage: Int = 0, columns: inout [Column], hasOwnRooms: Bool,
   geometry: PageGeometry, direction: ColumnDirection, alignment: ColumnAlignment,
   styles: ParagraphPlan, placement: Placement, staysAtSide: Bool
 ) -> [Layout.Page] {
@@ -26,7 +26,7 @@ func placeColumns(
       height: size.height - margins.vertical)
     let own = styles.isCentered(columns[block.columns]) ? placement.centeredAcross : placement
     var rect = block.rect(in: content, own, direction, staysAtSide: staysAtSide)
-    if !haveRooms {
+    if !hasOwnRooms {
       // How wide the block is was not known before.
       for column in block.columns {
         let slot = columns[column].slot.rect
@@ -35,10 +35,10 @@ func placeColumns(
     }
     // A cell that is longer than the page pushes no other column off it.
     let union = stand(
-      &columns, block.columns, in: haveRooms ? content : rect,
-      length: haveRooms ? nil : min(rect.height, content.height), direction: direction,
+      &columns, block.columns, in: hasOwnRooms ? content : rect,
+      length: hasOwnRooms ? nil : min(rect.height, content.height), direction: direction,
       alignment: alignment, styles: styles)
-    if haveRooms, let union { rect = union }
+    if hasOwnRooms, let union { rect = union }
     pages.append(
       Layout.Page(index: firstPage + index, size: size, columns: block.columns, block: rect))
   }

@@ -12,7 +12,7 @@ extension NotePlacer {
         x: .zero, y: .zero, width: content.width, height: content.height)
     rect.x += content.x
     rect.y +=
-      columnsHaveRooms || page.columns.isEmpty
+      hasOwnRooms || page.columns.isEmpty
       ? content.y : head(of: page, in: content, geometry: geometry)
     var start = place?.start ?? .zero
     var left = place?.count ?? .max

@@ -73,7 +73,7 @@ extension NotePlacer {
   ) -> NoteStrip {
     let half = max(em, column.extent).half
     let x = options.side == .right ? column.axis + half : column.axis - half
-    if columnsHaveRooms {
+    if hasOwnRooms {
       let room = column.slot.rect
       return NoteStrip(x: x, y: room.y, length: room.height, host: number)
     }
@@ -91,7 +91,7 @@ extension NotePlacer {
     let isRightToLeft = direction == .rightToLeft
     let last = columns[page.columns].last
     // Frames and tiers have rooms of their own: a page for notes alone comes then.
-    if columnsHaveRooms, last != nil { return [] }
+    if hasOwnRooms, last != nil { return [] }
     let first = isRightToLeft ? content.maxX - em.half : content.x + em.half
     var axis = last.map { isRightToLeft ? $0.axis - pitch : $0.axis + pitch } ?? first
     var strips: [NoteStrip] = []

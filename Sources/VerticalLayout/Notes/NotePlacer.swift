@@ -12,7 +12,7 @@ struct NotePlacer {
   /// The places behind the text of pages, by the pages' numbers (NT3).
   var sidePlaces: [Int: SideNotes.NoteArea] = [:]
   /// True where columns of the text have rooms of their own (``PagePlan/hasOwnRooms``).
-  var columnsHaveRooms = false
+  var hasOwnRooms = false
   /// The notes that are set and not on pages, in order.
   var waiting: [WaitingNote] = []
   /// The number of notes at the front that have places for all of their columns.

@@ -286,7 +286,7 @@ extension Layout {
 
   /// The room that a column was broken for; `nil` where columns have no rooms of their own, and for notes.
   func room(of column: Column) -> PhysicalRect? {
-    columnsHaveRooms && column.note == nil ? column.slot.rect : nil
+    hasOwnRooms && column.note == nil ? column.slot.rect : nil
   }
 
   private func record(of inset: PlacedInset, from first: Int) -> InsetRecord {

@@ -172,15 +172,13 @@ struct ParagraphPlan: Hashable, Sendable {
     return subtitles.hasInOrder(paragraph)
   }
 
-  /// The groups of headings that begin in some paragraphs.
-  func groups(in paragraphs: ClosedRange<Int>) -> ArraySlice<HeadingGroup> {
-    guard !groups.isEmpty else { return [] }
-    let first = groups.partitioningIndex { $0.paragraphs.lowerBound >= paragraphs.lowerBound }
-    return groups[first...].prefix { $0.paragraphs.lowerBound <= paragraphs.upperBound }
-  }
-
   /// The group of headings that begins with a paragraph.
-  func group(at paragraph: Int) -> HeadingGroup? { groups(in: paragraph...paragraph).first }
+  func group(at paragraph: Int) -> HeadingGroup? {
+    guard !groups.isEmpty else { return nil }
+    let index = groups.partitioningIndex { $0.paragraphs.lowerBound >= paragraph }
+    return index < groups.count && groups[index].paragraphs.lowerBound == paragraph
+      ? groups[index] : nil
+  }
 
   /// The paragraphs whose places are found together with that of one.
   func paragraphsTogether(with paragraph: Int) -> Range<Int>? {

@@ -188,13 +188,18 @@ import Testing
         for collision in [RubyCollision.widen, .warn] {
           let layout = try G10(gap: 2).with { $0.ruby.collision = collision }.layout(document)
           let (plain, column) = (layout.columns[0], layout.columns[1])
-          #expect(plain.sides == SideExtent(over: .pt(5), under: .pt(5)))
+          func sides(_ column: Column) -> SideExtent {
+            let own = layout.paragraphStyles.sides(of: column.paragraph)
+            return SideExtent(
+              over: column.extent.half + own.over, under: column.extent.half + own.under)
+          }
+          #expect(sides(plain) == SideExtent(over: .pt(5), under: .pt(5)))
           guard collision == .widen else {
-            #expect(column.sides == plain.sides)
+            #expect(sides(column) == sides(plain))
             continue
           }
           let items = PageSideItems(layout, on: layout.pages[0])[1].map(\.bounds)
-          let (over, under) = (column.axis + column.sides.over, column.axis - column.sides.under)
+          let (over, under) = (column.axis + sides(column).over, column.axis - sides(column).under)
           #expect(!items.isEmpty && items.allSatisfy { $0.maxX <= over && $0.x >= under })
           // No more than that on the side where it stands, but for the room that lines keep clear.
           let outermost = items.map { side == .right ? $0.maxX : -$0.x }.max()

@@ -155,3 +155,11 @@ import Testing
     #expect(layout.diagnostics.map(\.code) == [.attributeNotSet] && layout.outline.isEmpty)
   }
 }
+
+extension Column {
+  /// The columns that stand beside the heading in its window that it begins with (BK-H7); 0 for none.
+  fileprivate var windowColumns: Int {
+    guard let inset = insets.first, inset.form == .window else { return 0 }
+    return HeadingWindow.columns(besideLines: inset.lines.count)
+  }
+}
