@@ -11,20 +11,8 @@ struct BreakSearch {
   /// The end of the paragraph, which may be after them.
   private let end: Int
   private let indent: Length
-  /// For each item of the paragraph: where it would start in one endless column.
-  private var positions: [Length] = []
-  /// The room for shrinking in the items before it.
-  private var words: [Length] = []
-  private var others: [Length] = []
-  private var nodes: [Node] = []
-
-  /// A place where a column starts.
-  private struct Node {
-    var start: Int
-    var cost: BreakCost
-    /// The node where the column before it starts.
-    var previous: Int
-  }
+  /// For each item of the paragraph: the sums of those before it.
+  private let sums: [ItemSum]
 
   /// So many columns at most are compared for one end; a measure of more characters than this is
   /// longer than any page.
@@ -47,12 +35,12 @@ struct BreakSearch {
     self.paragraph = paragraph
     self.end = end ?? paragraph.upperBound
     self.indent = indent
+    sums = filler.sums(of: paragraph)
   }
 
   /// The columns; `nil` where some text fits on none, so that it has to be split.
-  mutating func columns() -> [ColumnBreak]? {
-    measureItems()
-    nodes = [Node(start: paragraph.lowerBound, cost: BreakCost(), previous: 0)]
+  func columns() -> [ColumnBreak]? {
+    var nodes = [node(at: paragraph.lowerBound, BreakCost(), previous: 0)]
     var firstActive = 0
     var lastVisible = paragraph.lowerBound
     for index in paragraph {
@@ -63,82 +51,73 @@ struct BreakSearch {
       while firstActive < nodes.count, isTooLong(from: nodes[firstActive], to: lastVisible) {
         firstActive += 1
       }
-      guard let best = bestColumn(to: lastVisible, from: firstActive, isLast: isLast) else {
+      let active = nodes[firstActive...].prefix(Self.mostCandidates)
+      guard let best = bestColumn(to: lastVisible, from: active, isLast: isLast) else {
         if firstActive == nodes.count { return nil }
         continue
       }
-      nodes.append(Node(start: index + 1, cost: best.cost, previous: best.node))
+      nodes.append(node(at: index + 1, best.cost, previous: best.node))
     }
     guard let end = nodes.last, end.start == paragraph.upperBound else { return nil }
-    return columns(endingAt: end)
+    return columns(endingAt: end, nodes)
   }
 
-  private mutating func measureItems() {
-    var position = Length.zero
-    var room = ShrinkRoom(filler, from: paragraph.lowerBound, to: paragraph.lowerBound)
-    positions.reserveCapacity(paragraph.count)
-    for index in paragraph {
-      let item = filler.items[index]
-      positions.append(position)
-      words.append(room.words)
-      others.append(room.others)
-      room.add(item, at: .inside, next: filler.item(index + 1))
-      position += item.step
+  /// The place behind some columns, from which the next one goes on.
+  private func node(at start: Int, _ cost: BreakCost, previous: Int) -> BreakNode {
+    var node = BreakNode(
+      start: start, cost: cost, previous: previous,
+      indent: start == paragraph.lowerBound ? indent : filler.indent)
+    guard start < paragraph.upperBound else { return node }
+    let (first, sum) = (filler.items[start], sums[start - paragraph.lowerBound])
+    let head = filler.length(of: start, at: .head, from: node.indent)
+    node.lead = head.lead
+    node.offset.position = node.indent + head.lead + head.box - first.advance - sum.position
+    node.offset.words = -sum.words
+    node.offset.others = -sum.others
+    // A column's first mark may be cut in another way than inside.
+    if first.cut(at: .head) != first.cut(at: .inside) {
+      var inside = ShrinkRoom(filler, from: start, to: start)
+      var atHead = inside
+      inside.add(first, at: .inside, next: filler.item(start + 1))
+      atHead.add(first, at: .head, next: filler.item(start + 1))
+      node.offset.words += atHead.words - inside.words
+      node.offset.others += atHead.others - inside.others
     }
+    return node
   }
 
-  /// The start of an item on a column that starts at another, and the room for shrinking in the items before it.
-  private func pen(to index: Int, from start: Int) -> (ColumnFiller.Pen, ShrinkRoom) {
-    let isFirst = start == paragraph.lowerBound
-    var pen = ColumnFiller.Pen(start: start, indent: isFirst ? indent : filler.indent)
-    let place = index - paragraph.lowerBound
-    let base = start - paragraph.lowerBound
-    pen.index = index
-    let head = filler.length(of: start, at: .head, from: pen.position)
-    pen.begin(with: head)
-    var words = words[place] - words[base]
-    var others = others[place] - others[base]
-    if index > start {
-      // A column's first mark may be cut in another way than inside.
-      let first = filler.items[start]
-      pen.position += positions[place] - positions[base] - first.advance + head.box
-      if first.cut(at: .head) != first.cut(at: .inside) {
-        var inside = ShrinkRoom(filler, from: start, to: start)
-        var atHead = inside
-        inside.add(first, at: .inside, next: filler.item(start + 1))
-        atHead.add(first, at: .head, next: filler.item(start + 1))
-        words += atHead.words - inside.words
-        others += atHead.others - inside.others
-      }
-    }
-    return (pen, ShrinkRoom(words: words, others: others))
+  /// The sums of the items before one on the column that starts at a node before it.
+  private func sum(to index: Int, from node: BreakNode) -> ItemSum {
+    let sum = sums[index - paragraph.lowerBound]
+    return ItemSum(
+      position: sum.position + node.offset.position, words: sum.words + node.offset.words,
+      others: sum.others + node.offset.others)
   }
 
   /// True if no column from a node can end at an item or after it.
-  private func isTooLong(from node: Node, to index: Int) -> Bool {
+  private func isTooLong(from node: BreakNode, to index: Int) -> Bool {
     guard node.start < index else { return false }
-    let (pen, room) = pen(to: index, from: node.start)
-    return pen.position > filler.measure + room.total
+    let sum = sum(to: index, from: node)
+    return sum.position > filler.measure + sum.words + sum.others
   }
 
+  /// The best of the columns from some nodes that end with an item, by the node that it starts at.
   private func bestColumn(
-    to index: Int, from firstActive: Int, isLast: Bool
+    to index: Int, from active: ArraySlice<BreakNode>, isLast: Bool
   ) -> (node: Int, cost: BreakCost)? {
-    let active = firstActive..<min(nodes.count, firstActive + Self.mostCandidates)
-    let least = nodes[active].min { $0.cost < $1.cost }?.cost.sum ?? 0
+    let least = active.reduce(Int.max) { min($0, $1.cost.sum) }
+    // Without tabs it has one length wherever it stands inside of a column.
+    let inside = filler.length(of: index, at: .inside, from: .zero)
     var best: (node: Int, cost: BreakCost)?
-    for node in active where nodes[node].start <= index {
-      let start = nodes[node].start
-      let (pen, room) = pen(to: index, from: start)
-      let place = ItemPosition(index, from: start)
-      // The pen stands behind the space at the head.
-      let own = filler.length(of: index, at: place, from: pen.position - pen.head)
-      guard let column = filler.ending(pen, with: own, to: end, room: room) else { continue }
+    for number in active.indices where active[number].start <= index {
+      let node = active[number]
+      guard let column = column(from: node, to: index, inside) else { continue }
       var adjustment = filler.measure - column.natural
       if isLast {
         adjustment = min(adjustment, .zero)
         let least = filler.options.leastLastColumn
-        if start > paragraph.lowerBound, least > 1, filler.characterCount(start..<index + 1) < least
+        if node.start > paragraph.lowerBound, least > 1,
+          filler.characterCount(node.start..<index + 1) < least
         {
           adjustment = filler.measure
         }
@@ -148,27 +127,81 @@ struct BreakSearch {
       }
       // What a hyphen saves has to be as much as a whole word may lack (TK-18).
       let zone = column.hyphen > .zero ? filler.options.hyphenationZone : .zero
-      let cost = nodes[node].cost.adding(adjustment, zone)
-      if best.map({ cost < $0.cost }) ?? true { best = (node, cost) }
+      let cost = node.cost.adding(adjustment, zone)
+      if best.map({ cost < $0.cost }) ?? true { best = (number, cost) }
     }
     return best
   }
 
-  private func columns(endingAt last: Node) -> [ColumnBreak]? {
+  /// The column from a node that ends with an item; `nil` where it is too long.
+  ///
+  /// - Parameter inside: the length of the item inside of a column.
+  private func column(
+    from node: BreakNode, to index: Int, _ inside: ItemLength
+  ) -> ColumnFiller.Pen? {
+    var pen = ColumnFiller.Pen(start: node.start, indent: node.indent)
+    pen.index = index
+    pen.head = node.lead
+    if index == node.start {
+      let own = filler.length(of: index, at: .head, from: node.indent)
+      pen.position += own.lead
+      return filler.ending(pen, with: own, to: end, room: ShrinkRoom(words: .zero, others: .zero))
+    }
+    let sum = sum(to: index, from: node)
+    pen.position = sum.position
+    let room = ShrinkRoom(words: sum.words, others: sum.others)
+    return filler.ending(pen, with: inside, to: end, room: room)
+  }
+
+  private func columns(endingAt last: BreakNode, _ nodes: [BreakNode]) -> [ColumnBreak]? {
     var columns: [ColumnBreak] = []
     var node = last
     while node.start > paragraph.lowerBound {
       let previous = nodes[node.previous]
-      let isFirst = previous.start == paragraph.lowerBound
       guard
-        let column = filler.column(
-          previous.start..<node.start, to: end,
-          indent: isFirst ? indent : filler.indent)
+        let column = filler.column(previous.start..<node.start, to: end, indent: previous.indent)
       else { return nil }
       columns.append(column)
       node = previous
     }
     return columns.reversed()
+  }
+}
+
+/// The lengths of items that follow each other, and the room for shrinking in them.
+private struct ItemSum {
+  var position = Length.zero
+  var words = Length.zero
+  var others = Length.zero
+}
+
+/// A place where a column starts.
+private struct BreakNode {
+  var start: Int
+  var cost: BreakCost
+  /// The node where the column before it starts.
+  var previous: Int
+  /// That of the column.
+  var indent: Length
+  /// The space before its first item.
+  var lead = Length.zero
+  /// The difference of the sums on the column to those of the paragraph.
+  var offset = ItemSum()
+}
+
+extension ColumnFiller {
+  /// For each item the sums of those before it, as if all of them stood inside of one endless column.
+  fileprivate func sums(of paragraph: Range<Int>) -> [ItemSum] {
+    var position = Length.zero
+    var room = ShrinkRoom(self, from: paragraph.lowerBound, to: paragraph.lowerBound)
+    var sums: [ItemSum] = []
+    sums.reserveCapacity(paragraph.count)
+    for index in paragraph {
+      sums.append(ItemSum(position: position, words: room.words, others: room.others))
+      room.add(items[index], at: .inside, next: item(index + 1))
+      position += items[index].step
+    }
+    return sums
   }
 }
 

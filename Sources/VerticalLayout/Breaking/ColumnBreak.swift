@@ -131,7 +131,7 @@ extension ColumnFiller {
 extension ColumnFiller {
   /// The columns of a paragraph with the least adjustment in all (L20); `nil` where they are filled greedily.
   private func bestColumns(_ paragraph: Range<Int>, indent: Length) -> [ColumnBreak]? {
-    if var search = BreakSearch(self, paragraph: paragraph, indent: indent) {
+    if let search = BreakSearch(self, paragraph: paragraph, indent: indent) {
       return search.columns()
     }
     return NotedBreakSearch(self, paragraph: paragraph, indent: indent)?.columns()

@@ -15,7 +15,7 @@ struct EvenColumns {
   init(_ filler: ColumnFiller, _ rest: Range<Int>, indent: Length, count: Int) {
     (items, measure, self.indent) = (rest, filler.measure, indent)
     let end = filler.end(of: count, rest)
-    var search = BreakSearch(
+    let search = BreakSearch(
       filler, paragraph: rest.lowerBound..<end, end: rest.upperBound, indent: indent)
     guard let found = search?.columns() else { return }
     columns = end < rest.upperBound ? Array(found.dropLast().prefix(count)) : found
