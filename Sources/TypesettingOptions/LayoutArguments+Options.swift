@@ -17,7 +17,7 @@ extension LayoutArguments {
     try checkSheet()
     // A page design makes pages of a fixed size, and what no text can have is known once it is read.
     if sheets.sheet != nil { return }
-    try regions.check(page: page, place: place, overflow: overflow)
+    try regions.check(page: page, overflow: overflow)
     try bookPages.check(page: page, measure: measure)
     // What no text can have is told once, and not with each of them.
     do throws(LayoutError) {

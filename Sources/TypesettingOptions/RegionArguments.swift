@@ -52,7 +52,7 @@ package struct RegionArguments: ArgumentGroup {
   var tierGap: Dimension?
 
   /// Checks what goes together.
-  func check(page: PageArgument, place: Placement?, overflow: Overflow) throws {
+  func check(page: PageArgument, overflow: Overflow) throws {
     try NumberLimit.tiers.check(tiers)
     guard tiers == 1 || frame.isEmpty else {
       throw UsageMistake("--tiers and --frame both make frames: give one of them")
@@ -61,10 +61,6 @@ package struct RegionArguments: ArgumentGroup {
     let names = "--frame, --shape, --tiers and --exclude"
     guard page.hasFixedSize else {
       throw UsageMistake("\(names) need a page of a fixed size, such as --page a5")
-    }
-    guard place == nil else {
-      throw UsageMistake(
-        "--place moves a block of columns; with \(names) text stands where they say")
     }
     guard overflow != .grow else {
       throw UsageMistake("with \(names) a page does not grow: --overflow paginate adds pages")

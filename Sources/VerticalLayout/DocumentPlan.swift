@@ -71,7 +71,6 @@ struct DocumentPlan {
     let images = InlineImages(document, styled: styled)
     self.images = images
     floats = DocumentFloats(document, styled: styled)
-    if !floats.isEmpty { try options.validatePlaces("images that float need") }
     if images.hasPlates { try options.validatePlaces("images that fill pages need") }
     tateChuYokoSpans = SortedRanges(document.tateChuYokoSpans.filter { !images.overlap($0) })
     footSpans = SortedRanges(document.footSpans)

@@ -6,7 +6,7 @@ public struct LayoutOptions: Hashable, Sendable {
   public var direction: ColumnDirection
   /// A column in its block.
   public var alignment: ColumnAlignment
-  /// The block on the page; `nil` for the corner where the text starts, or the edge that
+  /// The block on the page, or in each of its frames; `nil` for the corner where the text starts, or the edge that
   /// ``alignment`` names.
   public var placement: Placement?
   /// A cell across its column.

@@ -158,7 +158,8 @@ struct PageMaker<S: Shaper> {
     var pages: [Layout.Page] = []
     var hosts: [Int: NoteHost] = [:]
     if let plan {
-      var areas = areas
+      var (areas, blocks) = (areas, blocks)
+      if !plan.hasOwnRooms { blocks.fit(areas.floats, firstPage: findings.pageCount) }
       pages = placedPages(
         of: blocks, &text.columns, text.shaped.cells, &areas, plan.geometry)
       hosts = addNotes(
@@ -195,12 +196,10 @@ struct PageMaker<S: Shaper> {
       staysAtSide: plan?.places.notes != nil)
     typesetter.hooks.move(&columns, on: &pages, first: placedCount, cells: cells)
     placedCount += columns.count
-    add(areas.floats, to: &pages, in: geometry)
-    if hasOwnRooms, typesetter.roomProvider == nil, options.regions.isEmpty,
-      let placement = options.placement
-    {
-      moveBlocks(on: &pages, &columns, &areas.notes, placement, in: geometry)
+    if hasOwnRooms, let placement = options.placement {
+      moveBlocks(on: &pages, &columns, &areas, placement, in: geometry)
     }
+    add(areas.floats, to: &pages, in: geometry)
     return pages
   }
 

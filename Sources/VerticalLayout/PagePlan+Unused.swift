@@ -1,12 +1,13 @@
 extension PagePlan {
   fileprivate static let onePage = "all of the text stands on one page"
 
-  /// The notes for options that have no effect on the pages of a text.
+  /// The notes for options that have no effect on the pages of a text, and the warnings for those that can have none.
   func unusedOptions(
     of plan: DocumentPlan, by typesetter: Typesetter<some Shaper>
   ) -> [Diagnostic] {
     let options = typesetter.options
     var reasons: [(option: UnusableOption, reason: String)] = []
+    var impossible = reasons
     let hasOnePage = options.overflow.leavesOut || geometry.blockLimit == nil
     if hasOnePage { reasons += options.endsOfPages.map { ($0, Self.onePage) } }
     for option in options.endsOfPages where !hasOnePage && !geometry.isCutScroll {
@@ -15,8 +16,8 @@ extension PagePlan {
       }
     }
     if options.placement != nil {
-      if typesetter.roomProvider != nil || !options.regions.isEmpty {
-        reasons.append((.place, "text stands where frames, tiers and shapes have room for it"))
+      if case .none = blockRooms {
+        impossible.append((.place, "the text has the shape of its room, and fits nowhere else"))
       } else if geometry.width == nil, geometry.height == nil {
         reasons.append(
           (.place, "the page is as large as the text; try one of a fixed size, such as --page a5"))
@@ -28,8 +29,13 @@ extension PagePlan {
     if let reason = options.reasonOfNoToken {
       reasons += options.ofToken.map { ($0, reason) }
     }
-    return reasons.filter { options.toldOptions.contains($0.option) }
-      .map { .unused($0.option.rawValue, $0.reason, severity: .note) }
+    func told(
+      _ reasons: [(option: UnusableOption, reason: String)], _ severity: Diagnostic.Severity
+    ) -> [Diagnostic] {
+      reasons.filter { options.toldOptions.contains($0.option) }
+        .map { .unused($0.option.rawValue, $0.reason, severity: severity) }
+    }
+    return told(reasons, .note) + told(impossible, .warning)
   }
 }
 

@@ -12,6 +12,8 @@ struct PagePlan {
   let places: ColumnPlaces
   /// True where frames, pictures that float or passages may give columns rooms of their own, which a layout tells then.
   let hasOwnRooms: Bool
+  /// The rooms that blocks of columns are placed in.
+  let blockRooms: BlockRooms
   /// Pages that face each other and end alike; `nil` where each ends by itself.
   let spread: RowSpread<RowStart>?
 
@@ -32,9 +34,10 @@ struct PagePlan {
     let rules = options.pageBreakRules(plan.style.language.profile, styles: plan.paragraphs)
     var places = try ColumnPlaces(plan, in: geometry, blockLength: blockLength, by: typesetter)
     hasOwnRooms =
-      geometry.size != nil
+      geometry.size != nil && !places.isEndless
       && (!places.isPlain || !plan.floats.isEmpty
-        || plan.paragraphs.needsPlaces && options.overflow != .grow)
+        || plan.paragraphs.needsPlaces)
+    blockRooms = BlockRooms(places, plan.paragraphs, by: typesetter)
     if plan.paragraphs.hasOwnTiers, places.ownTiers == nil || geometry.size == nil {
       diagnostics.append(plan.document.tiersNotSet)
     }
@@ -76,6 +79,31 @@ struct PagePlan {
   var leastMeasure: Length? {
     hasOwnRooms
       ? [geometry.measure, places.largestFrame.height].compactMap(\.self).min() : geometry.measure
+  }
+}
+
+/// Rooms that blocks of columns are placed in (`--place`, VL-11).
+enum BlockRooms {
+  /// That between the margins, in which all columns of a page are one block.
+  case pages
+  /// Frames, each of which has a block.
+  case frames
+  /// None: columns have the lengths that the shape of their room leaves them where they stand.
+  case none
+
+  fileprivate init(
+    _ places: ColumnPlaces, _ styles: ParagraphPlan, by typesetter: Typesetter<some Shaper>
+  ) {
+    let regions = typesetter.options.regions
+    if let provider = typesetter.roomProvider {
+      self = provider.hasEvenRoom ? .frames : .none
+    } else if !regions.hasRectangles {
+      self = .none
+    } else {
+      self = regions.frames.isEmpty ? .pages : .frames
+    }
+    // Columns over frames below each other hold these together.
+    if case .frames = self, styles.hasSpans, places.ownTiers != nil { self = .pages }
   }
 }
 

@@ -15,6 +15,7 @@ struct WaitingParts {
     self.plan = plan
     self.breaking = breaking
     request = PageRequest(options, em: plan.style.size)
+    request.paragraphs.reach(plan.floats.height)
     if !plan.notes.isEmpty {
       let length = options.notes.bandLength(size: plan.noteSizes.usual)
       request.leaveRoom(forNotes: length, options)

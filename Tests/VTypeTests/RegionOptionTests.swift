@@ -81,7 +81,6 @@ struct RegionOptionTests {
     (["--tiers", "2", "--page", "auto"], "--page a5"),
     (["--tiers", "2", "--page", "100ptxauto"], "--page a5"),
     (["--tiers", "2", "--frame", "rect"], "--tiers"), (["--tiers", "0"], "--tiers"),
-    (["--tiers", "2", "--place", "center"], "--place"),
     (["--tiers", "2", "--overflow", "grow"], "--overflow"), (["--tiers", "9"], "does not fit"),
     (["--exclude", "rect"], "no frame has room"),
   ])

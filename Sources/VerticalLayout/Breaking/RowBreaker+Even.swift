@@ -97,7 +97,7 @@ extension RowBreaker {
 
 extension ColumnPlaces {
   /// The error for a column that no page has room for.
-  fileprivate func noRoom(for width: Length) -> LayoutError {
+  func noRoom(for width: Length) -> LayoutError {
     guard isPlain, let rect else { return .noRoom(column: width) }
     return .pageTooNarrow(available: rect.width, column: width)
   }

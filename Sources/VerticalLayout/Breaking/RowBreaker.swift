@@ -270,12 +270,7 @@ struct RowBreaker: Sendable {
   /// be, and gives all away.
   mutating func finishFloats() -> [FloatPlaces.FloatSlot] {
     guard places.hasFloats else { return [] }
-    places.floats.reachEnd()
-    places.placeFloats()
-    while places.floats.isWaiting {
-      _ = places.nextFrame(for: blankExtent)
-      places.placeFloats()
-    }
+    places.placeRest(for: blankExtent)
     floats += places.floats.takeAll()
     defer { floats = [] }
     return floats
@@ -339,14 +334,17 @@ struct RowBreaker: Sendable {
       }
       if places.dropTableHead() { continue }
       if places.hasPlace(for: first, before: rest) {
-        places.skip(first)
-      } else if places.nextFrame(for: first) {
-        if row.takesAnything { throw .noRoom(column: first) }
-        row.takesAnything = true
-        places = origin
-      } else {
+        if !places.areAlike(for: first) {
+          places.skip(first)
+          continue
+        }
+      } else if !places.nextFrame(for: first) {
         places.placeFloats()
+        continue
       }
+      if row.takesAnything { throw places.noRoom(for: first) }
+      row.takesAnything = true
+      places = origin
     }
   }
 }

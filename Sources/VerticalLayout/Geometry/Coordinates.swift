@@ -55,6 +55,12 @@ public struct PhysicalRect: Hashable, Sendable, BitwiseCopyable {
     self.y += y
   }
 
+  func moved(x: Length, y: Length) -> PhysicalRect {
+    var result = self
+    result.move(x: x, y: y)
+    return result
+  }
+
   /// The smallest rectangle that holds both.
   public func union(_ other: PhysicalRect) -> PhysicalRect {
     let left = min(x, other.x)

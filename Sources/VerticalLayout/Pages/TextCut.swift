@@ -160,6 +160,15 @@ extension FlowedText {
     return column.indent <= measure - (truncation.token?.length ?? .zero) ? column.indent : .zero
   }
 
+  /// Makes all parts of the last row as wide as it has become, so that they keep one axis.
+  private mutating func resizeLastRow(hasPitch: Bool) {
+    guard let last = columns.last?.slot else { return }
+    let first = columns.lastIndex { $0.slot.row != last.row || $0.slot.page != last.page }
+    let row = (first.map { $0 + 1 } ?? 0)..<columns.count
+    let width = columns[row].reduce(.zero) { max($0, $1.extent) }
+    for index in row { columns[index].slot.resize(to: width, hasPitch: hasPitch) }
+  }
+
   /// Sets the last column anew, with all cells that are left from `firstCell` on.
   private mutating func setLast(
     _ column: Column, from firstCell: Int, indent: Length, range: TextRange,
@@ -179,8 +188,8 @@ extension FlowedText {
       var last = shaped.set(refilled, items: items, setting: setting)
       last.range = range
       let isRow = setting.styles[column.paragraph]?.isTableRow == true
-      last.slot.resize(to: last.extent, hasPitch: setting.grid.pitch != nil && !isRow)
       columns.append(last)
+      resizeLastRow(hasPitch: setting.grid.pitch != nil && !isRow)
     }
   }
 }

@@ -4,10 +4,29 @@ extension ColumnPlaces {
 
   /// Places those that wait, as far as the frame has room for them from here on.
   mutating func placeFloats() {
+    // Text never comes back to those behind its last column.
+    if isEndless { floats.leave(before: last?.start ?? near) }
     while let float = floats.waiting, let rect {
       let image = float.fitted(in: rect)
       guard let (start, place) = room(for: image.size, at: float.side, of: rect) else { return }
       floats.place(image, page: page, frame: frame, rect: place, from: start)
+    }
+  }
+
+  /// Places those that are left behind the last column, on further pages where they must be.
+  mutating func placeRest(for width: Length) {
+    floats.reachEnd()
+    placeFloats()
+    while floats.isWaiting {
+      if !isEndless {
+        _ = nextFrame(for: width)
+      } else if floats.areOnPage {
+        near = floats.end(of: .both, from: next, frame: frame)
+        last = nil
+      } else {
+        floats.drop()
+      }
+      placeFloats()
     }
   }
 

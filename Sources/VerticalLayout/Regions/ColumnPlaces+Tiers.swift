@@ -1,8 +1,9 @@
 extension ColumnPlaces {
-  /// The frames that pages have by themselves.
+  /// The frames that this page has by itself.
   var ownFrames: [PhysicalRect] { ownFrames(onPage: page) }
 
-  private func ownFrames(onPage page: Int) -> [PhysicalRect] {
+  /// The frames that a page has by itself.
+  func ownFrames(onPage page: Int) -> [PhysicalRect] {
     let frames = provider.frames(onPage: page, of: content)
     guard let end = ends.last(where: { $0.pages.contains(page) }), end.columns != 0 else {
       return frames

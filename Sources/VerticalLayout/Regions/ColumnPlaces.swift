@@ -251,6 +251,13 @@ struct ColumnPlaces {
 
   /// Goes on to the next place, where this one has no room.
   mutating func skip(_ width: Length) {
+    if isEndless, let end = floats.nextEnd(behind: near(for: width), frame: frame) {
+      // Only images are in the way there.
+      let (way, step) = (end - near(for: width), max(spacing.step, Length(rawValue: 1)))
+      let before = (way - Length(rawValue: 1)).wholeMultiples(of: step)
+      near += frameHasColumns ? step * (before + 1) : way
+      return
+    }
     stepsWithoutColumn += 1
     // However fine the steps, a frame has an end.
     let coarse =
@@ -262,12 +269,18 @@ struct ColumnPlaces {
     near += spacing.step * max(1, coarse / max(1, spacing.step.rawValue))
   }
 
+  /// True where all places for columns of a width from here on are as good: on a page without an end, behind its images.
+  func areAlike(for width: Length) -> Bool {
+    isEndless && floats.nextEnd(behind: near(for: width), frame: frame) == nil
+  }
+
   static let fineSteps = 4096
 
   /// The distance that the first column of a frame is moved on: to a place where there may be room.
   private func firstStep(_ width: Length) -> Length {
-    let usual = max(spacing.em.scaled(by: 1, over: 8), Length(rawValue: 1))
+    var usual = max(spacing.em.scaled(by: 1, over: 8), Length(rawValue: 1))
     guard let rect else { return usual }
+    if let end = floats.nextEnd(behind: near, frame: frame) { usual = min(usual, end - near) }
     var band = band(rect, frame: frame, page: page)
     band.rect.x = direction == .rightToLeft ? rect.maxX - near - width : rect.x + near
     band.rect.width = width

@@ -17,6 +17,9 @@ struct DocumentFloats: Hashable, Sendable {
 
   var isEmpty: Bool { all.isEmpty }
 
+  /// The height of the highest.
+  var height: Length { all.reduce(.zero) { max($0, $1.image.size.height) } }
+
   init() {}
 
   /// Gathers the images whose files are known.

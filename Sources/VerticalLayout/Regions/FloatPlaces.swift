@@ -72,6 +72,12 @@ struct FloatPlaces {
     return [first] + here.map(\.upperBound).filter { $0 > first }.sorted()
   }
 
+  /// The next place across a frame where an image ends; `nil` where none does.
+  func nextEnd(behind near: Length, frame: Int) -> Length? {
+    onPage.lazy.filter { $0.frame == frame && $0.across.upperBound > near }
+      .map(\.across.upperBound).min()
+  }
+
   /// Gives the next one its place.
   mutating func place(
     _ image: InlineImage, page: Int, frame: Int, rect: PhysicalRect, from near: Length
@@ -93,13 +99,24 @@ struct FloatPlaces {
   /// Leaves a page. An image that has waited through all of a page that has no other one is given up:
   /// others have no more room.
   mutating func leave(page: Int) {
-    if isWaiting, waitingSince == page, onPage.isEmpty {
-      dropped.append(next)
-      next += 1
-    }
+    if isWaiting, waitingSince == page, onPage.isEmpty { drop() }
     waitingSince = isWaiting ? page + 1 : nil
     finished += onPage
     onPage.removeAll(keepingCapacity: true)
+  }
+
+  /// Gives up the next one, which no page has room for.
+  mutating func drop() {
+    dropped.append(next)
+    next += 1
+  }
+
+  /// Leaves those behind which the page goes on, where it has no end.
+  mutating func leave(before near: Length) {
+    let count = onPage.prefix { $0.across.upperBound <= near }.count
+    guard count > 0 else { return }
+    finished += onPage[..<count]
+    onPage.removeFirst(count)
   }
 
   /// Gives away those on pages that are full.

@@ -138,10 +138,94 @@ import Testing
     #expect(layout.diagnostics.map(\.code) == [.textDropped])
   }
 
-  @Test("DT-13: images float on pages of a fixed size alone") func needsPage() {
-    #expect(throws: LayoutError.self) {
-      try Self.layout(floats: [(0, .head, (20, 20))]) { $0.page = .scroll }
+  /// Pages that are as wide as the text.
+  private static let scrolls: [(PageSpecification, Overflow)] = [
+    (.scroll, .paginate), (.automatic, .paginate), (.size(width: nil, height: .pt(80)), .paginate),
+    (.scroll, .truncate), (.size(width: .pt(30), height: .pt(80)), .grow),
+  ]
+
+  @Test(
+    "DT-13: on a scroll images and columns stand as on a page of its size",
+    arguments: 0..<5, ColumnDirection.allCases)
+  func scroll(_ number: Int, _ direction: ColumnDirection) throws {
+    let floats: [(Int, FloatingImage.Side, (Int, Int))] = [
+      (0, .head, (25, 33)), (20, .foot, (40, 50)), (60, .foot, (30, 80)),
+    ]
+    let scroll = try Self.layout(page: (100, 80), floats: floats) {
+      ($0.page, $0.overflow) = Self.scrolls[number]
+      $0.direction = direction
+      $0.measure = .pt(80)
     }
+    #expect(scroll.pages.count == 1 && scroll.isWhole && scroll.diagnostics.isEmpty)
+    // Twelve columns, eight of them beside images, and the last image.
+    #expect(scroll.pages[0].size.width.points == 150)
+    let page = try Self.layout(page: (150, 80), floats: floats) { $0.direction = direction }
+    #expect(page.columns.map(\.cells) == scroll.columns.map(\.cells))
+    #expect(page.columns.map(\.bounds) == scroll.columns.map(\.bounds))
+    #expect(page.pages[0].floats == scroll.pages[0].floats)
+    #expect(scroll.pages[0].floats.count == 3)
+  }
+
+  @Test("DT-13: a page that is as large as its text is as large as the images beside it need")
+  func hugged() throws {
+    let layout = try Self.layout("甲乙丙", floats: [(0, .head, (20, 90)), (3, .foot, (40, 60))]) {
+      $0.page = .automatic
+      $0.alignment = .bottom
+    }
+    // The text has no room below the first image.
+    #expect(layout.pages.map(\.size) == [PhysicalSize(width: .pt(70), height: .pt(90))])
+    #expect(layout.pages[0].floats.map(\.bounds.x.points) == [50, 0])
+    #expect(layout.pages[0].floats.map(\.bounds.y.points) == [0, 30])
+    #expect(layout.columns.map(\.bounds.y.points) == [60])
+    let high = try Self.layout("甲乙丙", floats: [(0, .head, (20, 900))]) { $0.page = .scroll }
+    #expect(high.pages[0].size.height.points == 400)
+    #expect(high.diagnostics.map(\.code) == [.imageScaled])
+  }
+
+  @Test("DT-13: a scroll has room for any number of images", arguments: ColumnDirection.allCases)
+  func many(_ direction: ColumnDirection) throws {
+    for place in [0, 60] {
+      let floats = (0..<700).map { _ in (place, FloatingImage.Side.head, (20, 80)) }
+      let layout = try Self.layout(floats: floats) {
+        $0.page = .size(width: nil, height: .pt(80))
+        $0.direction = direction
+      }
+      #expect(layout.isWhole && layout.diagnostics.isEmpty)
+      #expect(layout.pages[0].size.width.points == 14080)
+      let lefts = layout.pages[0].floats.map(\.bounds.x.points)
+      #expect(lefts.count == 700)
+      #expect(lefts == (direction == .rightToLeft ? lefts.sorted().reversed() : lefts.sorted()))
+    }
+  }
+
+  @Test(
+    "DT-13: images float on a scroll as on a page of its size: 200 random texts", arguments: 0..<4)
+  func randomScrolls(_ part: Int) {
+    var compared = 0
+    for index in 0..<50 {
+      var random = RandomCase(floatsOf: UInt64(7000 + part * 50 + index))
+      random.options.page = .size(width: nil, height: random.options.style.size * 9)
+      guard let scroll = try? random.layout() else { continue }
+      compared += 1
+      let width = Length.pt(100_000)
+      random.options.page = .size(width: width, height: random.options.style.size * 9)
+      guard let page = try? random.layout() else {
+        Issue.record("no page for \(random)")
+        continue
+      }
+      let way =
+        random.options.direction == .rightToLeft ? scroll.pages[0].size.width - width : .zero
+      let columns = page.columns.map { $0.bounds.moved(x: way, y: .zero) }
+      let floats = page.pages[0].floats.map { $0.bounds.moved(x: way, y: .zero) }
+      for (found, expected) in [
+        (scroll.columns.map(\.bounds), columns), (scroll.pages[0].floats.map(\.bounds), floats),
+      ] where found != expected {
+        let pair = zip(found, expected).first { $0 != $1 }
+        Issue.record(
+          "\(String(describing: pair)) of \(found.count) and \(expected.count) in \(random)")
+      }
+    }
+    #expect(compared > 40)
   }
 
   @Test("The layout JSON has the images that float, and reads them back") func json() throws {
@@ -154,5 +238,22 @@ import Testing
       json.contains(
         #""floats":[{"name":"seal","side":"head","description":"","bounds":[80,0,20,30],"room":[80,0,20,30]}]"#
       ))
+  }
+}
+
+extension RandomCase {
+  /// The case of a seed with images that float.
+  fileprivate init(floatsOf seed: UInt64) {
+    self.init(seed: seed)
+    var random = SplitMix64(seed: seed &* 17 &+ 3)
+    for _ in 0..<random.pick([1, 2, 5]) {
+      let place = Int.random(in: 0...text.utf8.count, using: &random)
+      attributes.append((place..<place, .randomFloat(&random)))
+    }
+    (options.overflow, options.measure, options.placement) = (.paginate, nil, nil)
+    options.alignment = .top
+    // The padding of boxes may be a part of the page's width.
+    passages = []
+    options.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
   }
 }

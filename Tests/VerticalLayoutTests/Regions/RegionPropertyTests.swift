@@ -131,10 +131,15 @@ private struct RoomChecks {
   func areas() -> String? {
     // With a fixed pitch wide columns may stand out of their frame.
     guard options.pitch == nil else { return nil }
-    guard let content = layout.content else { return "areas: no room between the margins" }
+    guard let content = layout.content else {
+      return options.regions.isEmpty ? nil : "areas: no room between the margins"
+    }
     for page in layout.pages {
       for column in layout.columns[page.columns] {
-        var rect = column.slot.rect
+        // Blocks that are moved take their rooms with them.
+        let isMoved = options.placement != nil && options.regions.hasRectangles
+        if isMoved, column.length > column.slot.measure { continue }
+        var rect = isMoved ? column.bounds : column.slot.rect
         rect.x -= content.x
         rect.y -= content.y
         for exclusion in options.regions.exclusions
@@ -173,7 +178,17 @@ private struct RoomChecks {
         if let other = others.first(where: { float.bounds.overlaps($0) }) {
           return "floats: \(float.bounds) and \(other)"
         }
-        guard let content = layout.content else { return "floats: no room between the margins" }
+        if options.pitch == nil,
+          let column = layout.columns[page.columns].first(where: {
+            $0.slot.rect.overlaps(float.bounds)
+          })
+        {
+          return "floats: \(float.bounds) and \(column.slot.rect)"
+        }
+        let whole = PhysicalRect(
+          x: .zero, y: .zero, width: page.size.width, height: page.size.height)
+        guard whole.contains(float.bounds) else { return "floats: \(float.bounds) off the page" }
+        guard let content = layout.content else { continue }
         for exclusion in options.regions.exclusions
         where exclusion.page == nil || exclusion.page == page.index {
           var rect = float.bounds

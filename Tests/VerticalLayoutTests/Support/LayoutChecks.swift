@@ -30,7 +30,10 @@ struct LayoutChecks {
     }
     if !layout.columns.isEmpty, end != visibleEnd { return "column ranges: end at \(end)" }
     // The only page may have no room at all.
-    let mayBeEmpty = !options.regions.isEmpty && visibleEnd == 0
+    let hasFloats = document.spans.contains {
+      if case .float = $0.attribute { true } else { false }
+    }
+    let mayBeEmpty = (!options.regions.isEmpty || hasFloats) && visibleEnd == 0
     if layout.columns.isEmpty, !mayBeEmpty,
       document.paragraphs.contains(where: { !$0.range.isEmpty })
     {

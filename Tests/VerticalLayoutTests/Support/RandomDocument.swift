@@ -14,8 +14,6 @@ extension RandomCase {
       result.nest(in: whole, depth: random.pick([1, 3, 8, 20]), &random)
     }
     if random.once(in: 3) { result.touch(in: whole, &random) }
-    // Only pages of a fixed size have room beside text.
-    if result.options.regions.isEmpty { result.attributes.removeAll { $0.1.isFloat } }
     return result
   }
 

@@ -127,7 +127,7 @@ extension RandomCase {
   mutating func addRegions(_ random: inout SplitMix64) {
     let em = options.style.size
     options.regions = RandomRegions.regions(em: em, &random)
-    options.placement = nil
+    options.placement = random.once(in: 3) ? random.pick(Placement.allCases) : nil
     if options.overflow == .grow { options.overflow = .paginate }
     options.margins = Margins(top: .pt(1), right: .pt(2), bottom: .pt(3), left: .pt(4))
     options.page = .size(width: .pt(106), height: .pt(104))
