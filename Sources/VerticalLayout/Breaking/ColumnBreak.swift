@@ -112,19 +112,36 @@ extension ColumnFiller {
     _ paragraph: Range<Int>, _ room: ParagraphRoom?, into columns: inout [ColumnBreak],
     beside rest: inout WindowRest
   ) {
+    guard let room else {
+      return fill(paragraph, foot: nil, indent: .zero, into: &columns, beside: &rest)
+    }
+    guard room.changesMoreThanStart else {
+      let indent = paragraph.isEmpty ? .zero : min(room.first, most(of: paragraph, in: room))
+      return fill(paragraph, foot: room.foot, indent: indent, into: &columns, beside: &rest)
+    }
+    let (filler, indent) = fitted(to: room, of: paragraph)
+    filler.fill(paragraph, foot: room.foot, indent: indent, into: &columns, beside: &rest)
+  }
+
+  /// Fills the columns of a paragraph.
+  ///
+  /// - Parameter foot: the end of its text that stands at the foot of its column; `nil` where there is none.
+  private func fill(
+    _ paragraph: Range<Int>, foot: ParagraphFoot?, indent: Length,
+    into columns: inout [ColumnBreak], beside rest: inout WindowRest
+  ) {
     let first = columns.count
-    let (filler, indent) = room.map { fitted(to: $0, of: paragraph) } ?? (self, Length.zero)
-    if let foot = room?.foot, foot.cell > paragraph.lowerBound {
-      filler.fill(paragraph, foot: foot, indent: indent, into: &columns, beside: &rest)
+    if let foot, foot.cell > paragraph.lowerBound {
+      fillBefore(foot, paragraph, indent: indent, into: &columns, beside: &rest)
     } else if options.method == .optimal, options.measure != nil, rest.isEmpty,
-      filler.window(at: paragraph.lowerBound, to: paragraph.upperBound) == nil,
-      let best = filler.bestColumns(paragraph, indent: indent)
+      window(at: paragraph.lowerBound, to: paragraph.upperBound) == nil,
+      let best = bestColumns(paragraph, indent: indent)
     {
       columns += best
     } else {
-      filler.fill(paragraph, indent: indent, into: &columns, beside: &rest)
+      fill(paragraph, indent: indent, into: &columns, beside: &rest)
     }
-    for column in first..<columns.count { columns[column].measure = filler.ownMeasure }
+    for column in first..<columns.count { columns[column].measure = ownMeasure }
   }
 }
 
@@ -143,8 +160,7 @@ extension ColumnFiller {
     to room: ParagraphRoom, of paragraph: Range<Int>
   ) -> (filler: ColumnFiller, indent: Length) {
     var filler = self
-    let most = max(
-      .zero, measure - max(room.least, paragraph.first.map { items[$0].advance } ?? .zero))
+    let most = most(of: paragraph, in: room)
     let note = room.note.map { measure < .limit ? $0.length(in: measure - room.tail) : $0.near }
     filler.indent = min(room.rest + (note ?? .zero), most)
     let indent = min(room.first + (note ?? .zero), most)
@@ -163,6 +179,11 @@ extension ColumnFiller {
       filler.options.justification = alignment.isJustified ? options.rules : nil
     }
     return (filler, paragraph.isEmpty ? .zero : indent)
+  }
+
+  /// The largest indent that leaves room for a character.
+  private func most(of paragraph: Range<Int>, in room: ParagraphRoom) -> Length {
+    max(.zero, measure - max(room.least, paragraph.first.map { items[$0].advance } ?? .zero))
   }
 
   /// Fills columns greedily: as many cells as the measure takes, then back to the last place where a

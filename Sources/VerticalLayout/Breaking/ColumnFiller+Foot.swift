@@ -1,8 +1,8 @@
 extension ColumnFiller {
   /// Fills the columns of a paragraph whose end stands at the foot: on its last column, if that has room, else
   /// on one of its own. Text longer than a column goes on like other text.
-  func fill(
-    _ paragraph: Range<Int>, foot: ParagraphFoot, indent: Length,
+  func fillBefore(
+    _ foot: ParagraphFoot, _ paragraph: Range<Int>, indent: Length,
     into columns: inout [ColumnBreak], beside window: inout WindowRest
   ) {
     guard let full = options.measure ?? options.blockLength, measure > .zero else {

@@ -233,7 +233,7 @@ extension ColumnFiller.Pen {
     natural = max(reach, position)
     reach = natural
     trailingBlank = .zero
-    (cutsEnd, hangs, endLength, endHyphen) = (false, false, .zero, .zero)
+    (cutsEnd, hangs, endLength) = (false, false, .zero)
     index = part.cells.upperBound
   }
 }

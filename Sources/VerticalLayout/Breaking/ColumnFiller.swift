@@ -94,8 +94,6 @@ struct ColumnFiller {
     var endLength = Length.zero
     /// The part of that which ``natural`` counts.
     var countedEnd = Length.zero
-    /// The hyphen that it has if it ends with its last item.
-    var endHyphen = Length.zero
     /// The room that a note has down the column that goes on after it.
     var insetRoom: Length?
 
@@ -111,7 +109,7 @@ struct ColumnFiller {
     @inline(__always)
     mutating func advance(to index: Int, position: Length, reach: Length) {
       (self.index, self.position, self.reach, natural) = (index, position, reach, reach)
-      (trailingBlank, endLength, endHyphen) = (.zero, .zero, .zero)
+      (trailingBlank, endLength) = (.zero, .zero)
       (cutsEnd, hangs) = (false, false)
     }
 
@@ -135,13 +133,22 @@ struct ColumnFiller {
   /// follows (DT-07); `nil` where that does not fit, even where spaces shrink for the reading.
   @inline(__always)
   func ended(_ pen: Pen, to end: Int) -> Pen? {
-    pen.endLength == .zero && pen.endHyphen == .zero ? pen : lengthened(pen, to: end)
+    pen.endLength == .zero && !mayEndInWord(pen) ? pen : lengthened(pen, to: end)
+  }
+
+  /// True if the last item has a hyphen where a column ends in a word with it. A note that was taken as a whole has none.
+  @inline(__always)
+  private func mayEndInWord(_ pen: Pen) -> Bool {
+    guard pen.index > pen.start else { return false }
+    let last = items[pen.index - 1]
+    return last.hasHyphen && (setsInset || !last.isInset)
   }
 
   private func lengthened(_ pen: Pen, to end: Int) -> Pen? {
     var result = pen
     result.countedEnd = pen.endLength
-    result.hyphen = goesOn(at: pen.index, to: end) ? pen.endHyphen : .zero
+    let hasHyphen = mayEndInWord(pen) && goesOn(at: pen.index, to: end)
+    result.hyphen = hasHyphen ? edges.hyphen(pen.index - 1) : .zero
     result.natural += result.countedEnd + result.hyphen
     guard result.natural > measure else { return result }
     guard result.hyphen == .zero else { return nil }
@@ -191,7 +198,6 @@ struct ColumnFiller {
       pen.trailingBlank = .zero
       pen.endLength = own.reading
     }
-    pen.endHyphen = own.hyphen
     pen.position = itemEnd + item.gap
     pen.index += 1
     return true

@@ -79,7 +79,7 @@ private struct HeadingBlock {
   /// that (BK-H2, JLREQ 4.1.6).
   mutating func add(_ paragraph: Int, _ manner: ParagraphManner, _ count: Int, isSubtitle: Bool) {
     let usual = count > 1 ? manner.em.scaled(by: 4, over: 3) : manner.em
-    let wanted = manner.room(of: manner.em, usual: usual) ?? usual
+    let wanted = manner.pitch.room(of: manner.em, usual: usual) ?? usual
     // Half of what it differs from the body's is a whole number.
     let step = wanted + Length(rawValue: (wanted - grid.step).rawValue & 1)
     guard isSubtitle, let last = items.last?.parts.last else {

@@ -12,7 +12,7 @@ struct KnownRow {
   var paragraph: Int
   var isBlank: Bool
   /// `nil` where nothing goes back to it.
-  var places: ColumnPlaces?
+  var places: Snapshot<ColumnPlaces>?
   var lastParagraph: Int?
   var columns: Int
   var floats: Int

@@ -63,22 +63,21 @@ struct Row {
     return columns.count
   }
 
-  /// The columns of its paragraph in places of one length, each with the whole of one.
+  /// Breaks its paragraph into columns for places of one length, each with the whole of one.
   ///
   /// - Parameters:
   ///   - measure: that length; `nil` for one column.
   ///   - rest: the columns that stand beside a heading in its window.
-  func evenColumns(
-    _ measure: Length?, in room: ParagraphRoom?, beside rest: WindowRest
-  ) -> [ColumnBreak] {
-    var whole = whole
+  mutating func breakEvenly(
+    _ measure: Length?, in room: ParagraphRoom?, beside rest: WindowRest,
+    into columns: inout [ColumnBreak]
+  ) {
     if let measure {
       whole.measure = measure
       whole.options.measure = measure
     }
-    var (rest, columns) = (rest, [ColumnBreak]())
+    var rest = rest
     whole.breakParagraph(start..<end, in: room, into: &columns, beside: &rest)
-    return columns
   }
 
   /// The window of the heading that its paragraph begins with, where it begins here.

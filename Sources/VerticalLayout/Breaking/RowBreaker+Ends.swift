@@ -11,6 +11,12 @@ extension RowBreaker {
     if styles.hasSpans { addToRegion(known, row) }
   }
 
+  /// True if the row that was placed last stands in the frame of the row before it, so that nothing goes elsewhere.
+  var staysInFrame: Bool {
+    guard let lastFrame, !places.span.isOpen else { return false }
+    return lastFrame.page == places.page && lastFrame.tier == places.frame
+  }
+
   /// Looks whether a row begins a frame that rows before it have to stand in too, or is a blank line that is worth no
   /// frame.
   ///
@@ -84,7 +90,7 @@ extension RowBreaker {
   /// The rows that are known of the tiers at hand, which have begun on the page.
   private var rowsOfTiers: Int {
     guard styles.hasSpans else { return known.count }
-    return known.reversed().prefix { $0.places?.tiers == places.tiers }.count
+    return known.reversed().prefix { $0.places?.value.tiers == places.tiers }.count
   }
 
   /// True if a heading may end a frame: the last one of a page that faces the next one.
@@ -135,7 +141,7 @@ extension RowBreaker {
 
   /// Goes back to before a row.
   mutating func restore(_ row: KnownRow) {
-    places = row.places ?? places
+    places = row.places?.value ?? places
     lastParagraph = row.lastParagraph
     rest = row.rest
     even = row.even

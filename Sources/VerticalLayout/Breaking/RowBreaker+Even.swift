@@ -19,15 +19,15 @@ extension RowBreaker {
   /// Breaks the paragraph that a row begins where all of its places are alike.
   ///
   /// - Parameter room: what the paragraph asks for; `nil` for the whole of each place.
-  mutating func findEven(_ row: Row, of number: Int, in room: ParagraphRoom?) {
+  mutating func findEven(_ row: inout Row, of number: Int, in room: ParagraphRoom?) {
     guard row.isFirst else { return }
-    guard !styles.hasSpans, let measure = places.evenMeasure else {
-      even = nil
-      return
-    }
-    even = EvenParagraph(
-      paragraph: number,
-      columns: row.evenColumns(hasMeasure ? measure : nil, in: room, beside: rest))
+    // The array of the paragraph before it is filled again.
+    var columns = even?.columns ?? []
+    even = nil
+    guard !styles.hasSpans, let measure = places.evenMeasure else { return }
+    columns.removeAll(keepingCapacity: true)
+    row.breakEvenly(hasMeasure ? measure : nil, in: room, beside: rest, into: &columns)
+    even = EvenParagraph(paragraph: number, columns: columns)
   }
 
   /// Gives the next column its place, where all are alike; returns false where they are not.
@@ -39,12 +39,35 @@ extension RowBreaker {
     }
     if places.ordinal + 1 == maximumColumns { placesOfLast = places }
     let width = row.extent(of: column)
+    let rest = row.joined?.rest ?? .zero
+    if !places.hasNotes, places.hasPlace(for: width, before: rest),
+      let slot = places.evenSlot(for: width)
+    {
+      set(slot, &column, width)
+    } else {
+      try findPlace(of: &column, row, width, rest)
+    }
+    places.take(width)
+    row.columns.removeAll(keepingCapacity: true)
+    row.columns.append(column)
+    row.setBlock(to: places.blockEnd)
+    return true
+  }
+
+  /// Gives a column the next place that has room for it, and for the notes that belong to it.
+  ///
+  /// - Parameter rest: the room of the rows that belong to it.
+  /// - Throws: ``LayoutError`` where no page has room for the column.
+  @inline(never)
+  private mutating func findPlace(
+    of column: inout ColumnBreak, _ row: Row, _ width: Length, _ rest: Length
+  ) throws(LayoutError) {
+    var rest = rest
     var origin: ColumnPlaces?
-    var rest = row.joined?.rest ?? .zero
     while true {
       if places.hasPlace(for: width, before: rest), let slot = places.evenSlot(for: width) {
         set(slot, &column, width)
-        if places.takesNotes(width, before: row.endOffset(of: column)) { break }
+        if places.takesNotes(width, before: row.endOffset(of: column)) { return }
         _ = places.nextFrame(for: width)
       } else if places.closeUp(for: width) || places.dropTableHead() {
         continue
@@ -61,13 +84,9 @@ extension RowBreaker {
         if places.frameHasColumns { _ = places.nextFrame(for: width) }
         try goBeyondText(for: width)
         if let slot = places.evenSlot(for: width) { set(slot, &column, width) }
-        break
+        return
       }
     }
-    places.take(width)
-    row.columns = [column]
-    row.setBlock(to: places.blockEnd)
-    return true
   }
 
   /// The number of columns that a paragraph has from a cell on; `nil` where its places are not all alike.

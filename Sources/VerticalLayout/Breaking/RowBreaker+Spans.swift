@@ -21,7 +21,7 @@ extension RowBreaker {
   /// Keeps the row at which the tiers of a page begin, to share them out later.
   mutating func addToRegion(_ before: KnownRow, _ row: Row) {
     guard let page = row.columns.first?.slot?.page else { return }
-    let begins = places.hasTiers && before.places.map { $0.tiers != places.tiers } == true
+    let begins = places.hasTiers && before.places.map { $0.value.tiers != places.tiers } == true
     guard page != regionPage || begins else { return }
     regionPage = page
     region = before

@@ -3,7 +3,7 @@ extension RowBreaker {
   func start(at point: RowPoint, columns: Int) -> RowStart {
     var breaker = self
     breaker.spread = nil
-    return RowStart(point: point, columns: columns, breaker: breaker)
+    return RowStart(point: point, columns: columns, breaker: Snapshot(breaker))
   }
 
   /// Goes back to before the pages that face each other, where the one of a frame would end early for the sake of a
@@ -17,7 +17,7 @@ extension RowBreaker {
       return nil
     }
     let (spread, joinedRows, taken) = (spread, joinedRows, takenFloats)
-    self = start.breaker
+    self = start.breaker.value
     (self.spread, self.joinedRows) = (spread, joinedRows)
     takeFloats(before: taken)
     if let pages = spread?.pages { places.end(pages, by: columns) }

@@ -113,19 +113,19 @@ struct RowBreaker: Sendable {
       }
       var before = KnownRow(
         point: point, paragraph: number, isBlank: paragraph.isEmpty,
-        places: rules.isPlain && !styles.hasSpans && !paragraph.isEmpty ? nil : places,
+        places: rules.isPlain && !styles.hasSpans && !paragraph.isEmpty ? nil : Snapshot(places),
         lastParagraph: lastParagraph, columns: columns.count, floats: floats.count, rest: rest,
         window: 0, even: even)
       row.begin(paragraph, at: point.start, rooms.isEmpty ? ParagraphRoom() : rooms[point.index])
       row.joined = joinedRows[number]
-      if places.notes != nil { row.paragraphEnd = end(ofParagraph: point.index, of: text) }
+      if places.hasNotes { row.paragraphEnd = end(ofParagraph: point.index, of: text) }
       let origin = spread == nil ? nil : start(at: point, columns: columns.count)
       let window = begin(&row, of: number)
-      findEven(row, of: number, in: rooms.isEmpty ? nil : rooms[point.index])
+      findEven(&row, of: number, in: rooms.isEmpty ? nil : rooms[point.index])
       if try !setEvenRow(&row, of: number) { try setRow(&row) }
       for index in row.columns.indices { row.columns[index].paragraph = number }
       before.window = window?.columns ?? 0
-      if let other = goesElsewhere(before, row) {
+      if !staysInFrame, let other = goesElsewhere(before, row) {
         guard other.point.part == own else { return other }
         columns.removeSubrange(other.columns...)
         point = other.point
@@ -213,22 +213,24 @@ struct RowBreaker: Sendable {
   /// Leaves what a paragraph has before it, and begins what it asks for.
   private mutating func begin(_ number: Int) {
     beginTiers(of: number)
-    places.goesByWidth = styles[number]?.isTableRow == true
-    places.sides = styles.sides(of: number)
+    let manner = styles[number]
+    places.goesByWidth = manner?.isTableRow == true
+    places.sides = manner?.sides ?? .none
     let band = band(of: number)
-    let dropped = rules.dropsBlank ? places.grid.step * (styles[number]?.linesBefore ?? 0) : .zero
+    let dropped = rules.dropsBlank ? places.grid.step * (manner?.linesBefore ?? 0) : .zero
     let space = lastParagraph.map {
       styles.space(between: $0, and: number) + self.band(of: $0).after + band.before
     }
     places.leave(
       space ?? .zero, inset: styles.inset(of: number), boxes: styles.openBoxes(of: number),
       band: max(.zero, band.before - dropped),
-      bandRoom: bands[number]?.room, manner: styles[number],
+      bandRoom: bands[number]?.room, manner: manner,
       snaps: bands[number] == nil && band == (.zero, .zero),
       tableHead: heads.room(before: number, styles))
-    if let kind = styles[number]?.breakBefore { places.begin(kind, for: blankExtent) }
-    if let clear = styles[number]?.clear { places.clear(clear) }
-    if let end = styles[number]?.lastColumn { places.goToLastColumn(of: end, blankExtent) }
+    guard let manner else { return }
+    if let kind = manner.breakBefore { places.begin(kind, for: blankExtent) }
+    if let clear = manner.clear { places.clear(clear) }
+    if let end = manner.lastColumn { places.goToLastColumn(of: end, blankExtent) }
   }
 
   /// The room before and after a paragraph that makes it as wide as some columns.
@@ -354,5 +356,5 @@ struct RowStart: Sendable {
   var point: RowPoint
   /// The columns of the part before it.
   var columns: Int
-  var breaker: RowBreaker
+  var breaker: Snapshot<RowBreaker>
 }

@@ -56,7 +56,7 @@ extension Layout {
   fileprivate func isOfBody(_ column: Column, em: Length) -> Bool {
     guard !column.isBlank, let run = column.runs.first,
       !paragraphStyles.isHeading(column.paragraph),
-      paragraphStyles[column.paragraph]?.hasPitch != true
+      paragraphStyles[column.paragraph]?.pitch.isUsual != false
     else { return false }
     let style = Int(runs[run.run].style)
     return runs[run.run].content == .text && styles.indices.contains(style)

@@ -43,12 +43,12 @@ extension ColumnPlaces {
     goesByWidth ? width + grid.lineGap : spacing.pitch ?? width + spacing.gap
   }
 
-  /// The same by the manner of its paragraph; `nil` for the usual one.
+  /// The same by what its paragraph asks for; `nil` for the usual one.
   func ownDistance(of width: Length) -> Length? {
     if let bandRoom { return bandRoom }
-    guard let manner else { return nil }
-    guard !goesByWidth else { return spacing.pitch == nil ? manner.pitch : nil }
-    return manner.room(of: width, usual: spacing.pitch ?? width + spacing.gap)
+    guard let pitch else { return nil }
+    guard !goesByWidth else { return spacing.pitch == nil ? pitch.own : nil }
+    return pitch.room(of: width, usual: spacing.pitch ?? width + spacing.gap)
   }
 }
 

@@ -22,8 +22,8 @@ struct ColumnPlaces {
   var band = Length.zero
   /// The distance between the columns of a group of headings; `nil` for other paragraphs.
   private(set) var bandRoom: Length?
-  /// The manner of the paragraph.
-  private(set) var manner: ParagraphManner?
+  /// The distances of the paragraph's columns; `nil` for the usual ones.
+  private(set) var pitch: ColumnPitch?
   /// True if the next column begins at a place of the grid.
   private(set) var snaps = false
   /// The frame's last column; `nil` where ``near`` counts from none.
@@ -55,6 +55,7 @@ struct ColumnPlaces {
   var floats: FloatPlaces
   /// The room for notes behind the text of a page's last frame; `nil` where none stand there (NT3).
   var notes: SideNotes?
+  var hasNotes: Bool { if case .some = notes { true } else { false } }
   /// The notes of pages that have been left, and have not been taken.
   private var noteAreas: [(page: Int, area: SideNotes.NoteArea)] = []
   /// The end of the frame's last column.
@@ -209,7 +210,8 @@ struct ColumnPlaces {
     self.boxes = boxes.begun(as: self.boxes)
     let isAtSide = !frameHasColumns && near == span.start + sideBefore + head
     self.tableHead = tableHead
-    (self.bandRoom, self.manner) = (bandRoom, manner)
+    self.bandRoom = bandRoom
+    pitch = manner.flatMap { $0.pitch.isUsual ? nil : $0.pitch }
     self.inset = inset
     let edge = bandRoom.map { (usualDistance(of: manner?.em ?? spacing.em) - $0).half } ?? .zero
     self.band = band == .zero ? .zero : max(.zero, band - edge)
@@ -222,7 +224,7 @@ struct ColumnPlaces {
   }
 
   /// Forgets how far the columns of a paragraph are apart, and where the last one ends.
-  mutating func endDistances() { (bandRoom, manner, used) = (nil, nil, nil) }
+  mutating func endDistances() { (bandRoom, pitch, used) = (nil, nil, nil) }
 
   /// Leaves space before the next column, where one stands in the frame.
   mutating func leave(_ space: Length) {
@@ -231,16 +233,16 @@ struct ColumnPlaces {
 
   /// Goes on behind a column of a width that was set here.
   mutating func take(_ width: Length) {
-    used = end(of: width)
-    let start = near(for: width)
-    lastEnd = start + self.width(width)
+    let (start, placeWidth) = (near(for: width), self.width(width))
+    lastEnd = start + placeWidth
+    used = lastEnd + behind(width)
     takeSide(of: width, at: start)
-    boxes.begin(at: frameHasColumns ? start : start - head)
-    lastStep = distance(of: width)
-    near = start + usualDistance(of: width)
+    if !boxes.isEmpty { boxes.begin(at: frameHasColumns ? start : start - head) }
+    let (usual, own) = (usualDistance(of: width), ownDistance(of: width))
+    lastStep = own ?? usual
+    near = start + usual
     last = FrameColumn(
-      start: start, width: self.width(width), distance: lastStep,
-      isUsual: ownDistance(of: width) == nil, next: near)
+      start: start, width: placeWidth, distance: lastStep, isUsual: own == nil, next: near)
     (band, snaps) = (.zero, false)
     row += 1
     ordinal += 1

@@ -38,8 +38,8 @@ struct ListedNotes: Hashable, Sendable {
   func settle(_ manner: inout ParagraphManner, of paragraph: Int) {
     guard contains(paragraph), em > .zero, manner.em > .zero else { return }
     manner.note = NoteIndent(unit: manner.em, near: em * 2)
-    if manner.pitch == nil, let pitch {
-      manner.pitch = min(pitch, pitch.scaled(by: manner.em.rawValue, over: em.rawValue))
+    if manner.pitch.own == nil, let pitch {
+      manner.pitch.own = min(pitch, pitch.scaled(by: manner.em.rawValue, over: em.rawValue))
     }
   }
 }

@@ -46,6 +46,12 @@ struct ParagraphRoom: Hashable, Sendable {
   /// The distance of its columns' ends before the foot if it has several; they have a measure of their own then.
   var turnedTail = Length.zero
 
+  /// True if it asks for more than a start of the first column.
+  var changesMoreThanStart: Bool {
+    rest != .zero || tail != .zero || measure != nil || alignment != nil || tabs != nil
+      || hasMeasure || note != nil || hyphenationZone != nil
+  }
+
   /// The room of the columns after the first one.
   var goingOn: ParagraphRoom {
     var room = self

@@ -1,19 +1,35 @@
-/// The distances of a paragraph's columns (YY-42, DT-03).
-extension ParagraphManner {
-  /// True if it says something of them.
-  var hasPitch: Bool {
-    pitch != nil || pitchMultiple != nil || leastPitch != nil || largestPitch != nil
-  }
+/// The distances of a paragraph's columns from each other (YY-42, DT-03).
+struct ColumnPitch: Hashable, Sendable {
+  var own: Length?
+  /// In 1/1024 of what stands on each column.
+  var multiple: Int?
+  var least: Length?
+  var largest: Length?
 
-  /// The distance of its columns of a width from those like them; `nil` where that is the usual one.
+  /// True if it says nothing of them.
+  var isUsual: Bool { own == nil && multiple == nil && least == nil && largest == nil }
+
+  /// The distance of columns of a width from those like them; `nil` where that is the usual one.
   ///
   /// - Parameter usual: the pitch of the text, or the width and the gap.
   func room(of width: Length, usual: Length) -> Length? {
-    let wanted = pitch ?? pitchMultiple.map { width.scaled(by: $0, over: 1024) }
+    let wanted = own ?? multiple.map { width.scaled(by: $0, over: 1024) }
     let room = limited(wanted ?? usual)
-    return pitch == nil && room == usual ? nil : room
+    return own == nil && room == usual ? nil : room
   }
 
+  /// Lets columns stand so far apart that some room has place between two.
+  mutating func keep(_ room: Length, usual: Length) {
+    let distance = multiple != nil && own == nil ? Length.zero : limited(own ?? usual)
+    if room > distance { least = max(room, least ?? .zero) }
+  }
+
+  private func limited(_ room: Length) -> Length {
+    min(max(min(room, largest ?? .limit), least ?? Length(rawValue: 1)), .limit)
+  }
+}
+
+extension ParagraphManner {
   /// Keeps room on either side of its columns, and lets all of them stand so far apart that both rooms lie between two.
   ///
   /// - Parameters:
@@ -21,9 +37,7 @@ extension ParagraphManner {
   ///   - usual: from the axis of a column to that of the next one by the options.
   mutating func keep(_ room: SideExtent, beside em: Length, pitch usual: Length) {
     sides = room
-    let least = em + room.over + room.under
-    let own = pitchMultiple != nil && pitch == nil ? Length.zero : limited(pitch ?? usual)
-    if least > own { leastPitch = max(least, leastPitch ?? .zero) }
+    pitch.keep(em + room.over + room.under, usual: usual)
   }
 
   /// The room before its first column and after its last one that makes it as wide as so many columns of the
@@ -40,13 +54,4 @@ extension ParagraphManner {
     guard linesBefore + linesAfter > 0 else { return (rest.half, rest - rest.half) }
     return (rest.half + step * linesBefore, rest - rest.half + step * linesAfter)
   }
-
-  private func limited(_ room: Length) -> Length {
-    min(max(min(room, largestPitch ?? .limit), leastPitch ?? Length(rawValue: 1)), .limit)
-  }
-}
-
-extension ParagraphPlan {
-  /// The room that the columns of a paragraph keep on either side of their text.
-  func sides(of paragraph: Int) -> SideExtent { self[paragraph]?.sides ?? .none }
 }

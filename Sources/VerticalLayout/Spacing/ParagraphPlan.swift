@@ -271,10 +271,7 @@ struct ParagraphManner: Hashable, Sendable {
   var spaceBefore: Length
   var spaceAfter: Length
   var alignment: ColumnAlignment?
-  var pitch: Length?
-  var pitchMultiple: Int?
-  var leastPitch: Length?
-  var largestPitch: Length?
+  var pitch: ColumnPitch
   /// `nil` for those of the options.
   var tabs: TabStops?
   /// The boxes around it, the outermost first, by their indices.
@@ -339,10 +336,10 @@ struct ParagraphManner: Hashable, Sendable {
     spaceAfter = length(style.spaceAfter)
     alignment = style.alignment
     func positive(_ dimension: Dimension) -> Length { max(length(dimension), Length(rawValue: 1)) }
-    pitch = style.pitch.map(positive)
-    pitchMultiple = style.pitchMultiple.map { min(max($0, 1), 1 << 20) }
-    leastPitch = style.leastPitch.map(positive)
-    largestPitch = style.largestPitch.map(positive)
+    pitch = ColumnPitch(
+      own: style.pitch.map(positive),
+      multiple: style.pitchMultiple.map { min(max($0, 1), 1 << 20) },
+      least: style.leastPitch.map(positive), largest: style.largestPitch.map(positive))
     self.boxes = boxes
     clear = style.clear
     measure = style.measure.map { max(length($0), Length(rawValue: 1)) }

@@ -189,7 +189,7 @@ import Testing
           let layout = try G10(gap: 2).with { $0.ruby.collision = collision }.layout(document)
           let (plain, column) = (layout.columns[0], layout.columns[1])
           func sides(_ column: Column) -> SideExtent {
-            let own = layout.paragraphStyles.sides(of: column.paragraph)
+            let own = layout.paragraphStyles[column.paragraph]?.sides ?? .none
             return SideExtent(
               over: column.extent.half + own.over, under: column.extent.half + own.under)
           }
