@@ -30,8 +30,6 @@ public struct Column: Ranged, Hashable, Sendable {
   /// The room that it stands in (TK-22). The breaker finds it where frames or exclusions give each column its own, and
   /// the page that is being filled elsewhere.
   public internal(set) var slot = ColumnSlot()
-  /// The distance from the head of that to its own. Set when pages are placed.
-  var headRoom = Length.zero
 
   init(_ column: ColumnBreak, range: TextRange, _ adjustment: ColumnAdjustment) {
     self.range = range
@@ -96,11 +94,22 @@ public struct Column: Ranged, Hashable, Sendable {
   /// The column on its page: x − D, y, A + D, length (YY-01), in the middle of its slot across.
   public var bounds: PhysicalRect {
     PhysicalRect(
-      x: axis - extent.half, y: slot.rect.y + headRoom, width: extent, height: length)
+      x: axis - extent.half, y: slot.rect.y + slot.headRoom, width: extent, height: length)
+  }
+
+  /// The column on its page with the room on either side of it.
+  var boundsWithSides: PhysicalRect {
+    PhysicalRect(x: axis - under, y: bounds.y, width: under + over, height: length)
   }
 
   /// The x of the centre line, on which upright glyphs are centred.
-  public var axis: Length { slot.rect.x + slot.rect.width.half }
+  public var axis: Length { slot.axis }
+
+  /// Its extent to the right of the axis, with the room that is kept for what stands beside its text.
+  public var over: Length { slot.over }
+
+  /// The same to the left of the axis.
+  public var under: Length { slot.under }
 
   /// The x of the baseline that horizontal glyphs would stand on (YY-06): left of the axis by the
   /// central baseline.

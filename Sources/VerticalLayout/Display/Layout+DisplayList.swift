@@ -256,6 +256,9 @@ extension Layout {
         items.append(.stroke(bounds(of: run, in: column), width: hair, runColor))
       }
       items.append(.stroke(column.bounds, width: hair, columnColor))
+      if column.over + column.under > column.slot.rect.width {
+        items.append(.stroke(column.boundsWithSides, width: hair, blockColor))
+      }
       items.append(
         .fill(
           PhysicalRect(

@@ -73,7 +73,7 @@ private func stand(
   for index in range {
     columns[index].slot.place(in: area, direction)
     let room = length ?? columns[index].slot.measure
-    columns[index].headRoom = styles.head(
+    columns[index].slot.headRoom = styles.head(
       of: columns[index], in: min(columns[index].measure ?? room, room),
       longest: columns[range].longest, alignment)
     union = union?.union(columns[index].bounds) ?? columns[index].bounds

@@ -41,7 +41,7 @@ extension ColumnPlaces {
       page: page, tier: frame, row: row, ordinal: ordinal,
       start: LogicalPoint(inline: head, block: start),
       size: LogicalSize(inline: measure, block: width),
-      rest: rect.width - offset(of: width, at: near) - width)
+      rest: rect.width - offset(of: width, at: near) - width, beside: sides)
   }
 
   func band(_ rect: PhysicalRect, frame: Int, page: Int) -> ColumnBand {

@@ -7,12 +7,44 @@ public struct ColumnSlot: Hashable, Sendable {
   private var ordinalNumber: UInt32 = 0
   private var restUnits: Int32 = 0
   private var behindUnits: Int32 = 0
+  private var widthUnits: Int32 = 0
+  private var overUnits: Int32 = 0
+  private var underUnits: Int32 = 0
+  private var headRoomUnits: Int32 = 0
+  /// The x of the centre line of its text, where the columns before and behind it are measured from.
+  public private(set) var axis = Length.zero
+  private var head = Length.zero
+  private(set) var measure = Length.zero
   /// The room. The column's head is at its top, or lower where columns are aligned at their middles or ends; the height
   /// is the length of a full column.
   ///
   /// It is of the page once columns are placed. Until then x and y count from the corner of the room between the margins
   /// where reading starts, down the columns and across them; on a plain page from that of the block.
-  public internal(set) var rect = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
+  public internal(set) var rect: PhysicalRect {
+    get {
+      let width = Length(rawValue: Int(widthUnits))
+      return PhysicalRect(x: axis - width.half, y: head, width: width, height: measure)
+    }
+    set {
+      widthUnits = Int32(clamping: newValue.width.rawValue)
+      (axis, head, measure) = (newValue.x + newValue.width.half, newValue.y, newValue.height)
+    }
+  }
+  /// From its head to that of its column. Set when pages are placed.
+  var headRoom: Length {
+    get { Length(rawValue: Int(headRoomUnits)) }
+    set { headRoomUnits = Int32(clamping: newValue.rawValue) }
+  }
+  /// The extent to the right of the axis: half of its width, and the room that its paragraph keeps for what stands there.
+  public internal(set) var over: Length {
+    get { Length(rawValue: Int(overUnits)) }
+    set { overUnits = Int32(clamping: newValue.rawValue) }
+  }
+  /// The same to the left of the axis.
+  public internal(set) var under: Length {
+    get { Length(rawValue: Int(underUnits)) }
+    set { underUnits = Int32(clamping: newValue.rawValue) }
+  }
   /// From its far side to the end of its frame, or of the block.
   var rest: Length {
     get { Length(rawValue: Int(restUnits)) }
@@ -31,9 +63,10 @@ public struct ColumnSlot: Hashable, Sendable {
   /// - Parameters:
   ///   - start: the corner where reading starts, from that of the room between the margins or of the block.
   ///   - ordinal: the number of the column over all pages.
+  ///   - beside: the room that it keeps beside its text.
   init(
     page: Int, tier: Int = 0, row: Int, ordinal: Int, start: LogicalPoint, size: LogicalSize,
-    rest: Length = .zero
+    rest: Length = .zero, beside: SideExtent = .none
   ) {
     pageNumber = UInt32(clamping: page)
     tierNumber = UInt32(clamping: tier)
@@ -41,6 +74,8 @@ public struct ColumnSlot: Hashable, Sendable {
     ordinalNumber = UInt32(clamping: ordinal)
     rect = PhysicalRect(x: start.block, y: start.inline, width: size.block, height: size.inline)
     self.rest = rest
+    under = size.block.half + beside.under
+    over = size.block - size.block.half + beside.over
   }
 
   /// From 0.
@@ -56,8 +91,6 @@ public struct ColumnSlot: Hashable, Sendable {
   /// The same over all pages, for columns of the text.
   var ordinal: Int { Int(ordinalNumber) }
 
-  var measure: Length { rect.height }
-
   /// The end of the block that its page needs so far, from the side where reading starts. Until it is placed.
   var blockEnd: Length { rect.maxX + behind }
 
@@ -66,11 +99,11 @@ public struct ColumnSlot: Hashable, Sendable {
   /// - Parameter hasPitch: true where columns stand in the middle of their places.
   mutating func resize(to width: Length, hasPitch: Bool) {
     let more = width - rect.width
-    rect.width = width
-    if hasPitch {
-      rect.x -= more.half
-      behind -= more - more.half
-    }
+    under += width.half - rect.width.half
+    over += more - (width.half - rect.width.half)
+    rect = PhysicalRect(
+      x: hasPitch ? rect.x - more.half : rect.x, y: rect.y, width: width, height: rect.height)
+    if hasPitch { behind -= more - more.half }
     rest -= hasPitch ? more - more.half : more
   }
 

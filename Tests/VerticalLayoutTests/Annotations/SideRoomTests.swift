@@ -153,6 +153,29 @@ import Testing
     }
   }
 
+  @Test(
+    "RU18, YY-41: a column's extent on either side of its axis holds what stands beside it, and those of columns share nothing",
+    arguments: ColumnDirection.allCases)
+  func extents(_ direction: ColumnDirection) throws {
+    for (side, over, under) in [
+      (AnnotationSide.right, Length.pt(10), Length.pt(5)), (.left, .pt(5), .pt(10)),
+    ] {
+      let spans = [AttributeSpan(TextRange(0, 3), .ruby(Ruby("くに", side: side)))]
+      let layout = try G10(40, gap: 3).with {
+        ($0.ruby.collision, $0.direction) = (.widen, direction)
+      }.layout(Self.document("国漢字国漢字国", spans))
+      #expect(layout.columns.map(\.over) == [over, over])
+      #expect(layout.columns.map(\.under) == [under, under])
+      for annotation in layout.annotations {
+        #expect(layout.columns[0].boundsWithSides.contains(annotation.bounds))
+      }
+      let columns = layout.columns
+      #expect(!columns[0].boundsWithSides.sharesArea(with: columns[1].boundsWithSides))
+      let plain = try G10(40).with { $0.direction = direction }.layout("国漢字国漢字国")
+      #expect(plain.columns.allSatisfy { $0.over == .pt(5) && $0.under == .pt(5) })
+    }
+  }
+
   @Test("RU18: columns keep clear of borders around borders, on each column that these stand on")
   func nestedApart() throws {
     for isSliced in [false, true] {
