@@ -1,15 +1,3 @@
-/// A column that has its place in a frame.
-struct FrameColumn {
-  /// From the frame's side where reading starts to the room by which it is placed, and the width of that.
-  var start: Length
-  var width: Length
-  /// The distance of columns such as this one, and whether that is the usual one.
-  var distance: Length
-  var isUsual: Bool
-  /// The place of a usual column behind it.
-  var next: Length
-}
-
 /// Distances of columns (VL-13, K4, YY-21): each gives its half of that between two.
 extension ColumnPlaces {
   /// The place of the next column if it has this width.
