@@ -121,9 +121,7 @@ struct RowBreaker: Sendable {
       if places.hasNotes { row.paragraphEnd = end(ofParagraph: point.index, of: text) }
       let origin = spread == nil ? nil : start(at: point, columns: columns.count)
       let window = begin(&row, of: number)
-      findEven(&row, of: number, in: rooms.isEmpty ? nil : rooms[point.index])
-      if try !setEvenRow(&row, of: number) { try setRow(&row) }
-      for index in row.columns.indices { row.columns[index].paragraph = number }
+      try set(&row, of: number, in: rooms.isEmpty ? nil : rooms[point.index])
       before.window = window?.columns ?? 0
       if !staysInFrame, let other = goesElsewhere(before, row) {
         guard other.point.part == own else { return other }
@@ -290,6 +288,17 @@ struct RowBreaker: Sendable {
 
   /// The images that no page has room for, among those of the document that float.
   var droppedFloats: [Int] { places.floats.dropped }
+
+  /// Gives a row its place, and its columns.
+  ///
+  /// - Parameter room: what its paragraph asks for; `nil` for the whole of each place.
+  private mutating func set(
+    _ row: inout Row, of number: Int, in room: ParagraphRoom?
+  ) throws(LayoutError) {
+    findEven(&row, of: number, in: room)
+    if try !setEvenRow(&row, of: number) { try setRow(&row) }
+    for index in row.columns.indices { row.columns[index].paragraph = number }
+  }
 
   /// Fills the next place that has room for what follows.
   ///

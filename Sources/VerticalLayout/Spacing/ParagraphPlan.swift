@@ -76,16 +76,14 @@ struct ParagraphPlan: Hashable, Sendable {
     blanks = document.blankLines(before: headings)
     blanksBeforeBreaks = document.blankLinesBeforeBreaks
     guard
-      !document.passages.isEmpty || !notes.isEmpty
-        || !groups.isEmpty || !sides.kept.isEmpty
+      !document.passages.isEmpty || !notes.isEmpty || !groups.isEmpty || !sides.kept.isEmpty
         || document.paragraphs.contains(where: { !$0.isPlainBody && !$0.style.isPlain })
     else { return }
     findBoxes(document, styled, direction)
     numbers = Array(repeating: 0, count: document.paragraphs.count)
     let lists = ListRooms(document)
     var known: [ParagraphManner: UInt32] = [:]
-    var open: [Int] = []
-    var next = 0
+    var (open, next) = ([Int](), 0)
     var group = groups[...]
     for (index, paragraph) in document.paragraphs.enumerated() {
       open.removeAll { boxes[$0].paragraphs.upperBound <= index }
