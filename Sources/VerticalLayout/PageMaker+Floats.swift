@@ -64,7 +64,7 @@ extension PageMaker {
             placement, in: rect.moved(x: content.x, y: content.y), content)
         }
       }
-      pages[index].block = columns[range].bounds ?? pages[index].block
+      pages[index].block = columns[range].map(\.bounds).union ?? pages[index].block
     }
   }
 
@@ -89,8 +89,7 @@ extension PageMaker {
     let rects =
       block.map { columns[$0].bounds }
       + floats.map { areas.floats[$0].rect.moved(x: content.x, y: content.y) }
-    guard let first = rects.first else { return }
-    let union = rects.dropFirst().reduce(first) { $0.union($1) }
+    guard let union = rects.union else { return }
     let place = placement.origin(of: union.size, in: room, direction: direction)
     // At the sides where the text starts it stands already.
     let start = usual.origin(of: union.size, in: room, direction: direction)
@@ -126,13 +125,6 @@ extension PageMaker {
           range: TextRange(float.offset, float.offset))
       }
     return [scaled].compactMap(\.self) + warnings
-  }
-}
-
-extension ArraySlice<Column> {
-  /// The room that all of them take; `nil` for none.
-  fileprivate var bounds: PhysicalRect? {
-    first.map { dropFirst().reduce($0.bounds) { $0.union($1.bounds) } }
   }
 }
 

@@ -116,7 +116,8 @@ extension ColumnFiller {
       return fill(paragraph, foot: nil, indent: .zero, into: &columns, beside: &rest)
     }
     guard room.changesMoreThanStart else {
-      let indent = paragraph.isEmpty ? .zero : min(room.first, most(of: paragraph, in: room))
+      let indent =
+        paragraph.isEmpty ? .zero : min(room.first, largestIndent(of: paragraph, in: room))
       return fill(paragraph, foot: room.foot, indent: indent, into: &columns, beside: &rest)
     }
     let (filler, indent) = fitted(to: room, of: paragraph)
@@ -160,7 +161,7 @@ extension ColumnFiller {
     to room: ParagraphRoom, of paragraph: Range<Int>
   ) -> (filler: ColumnFiller, indent: Length) {
     var filler = self
-    let most = most(of: paragraph, in: room)
+    let most = largestIndent(of: paragraph, in: room)
     let note = room.note.map { measure < .limit ? $0.length(in: measure - room.tail) : $0.near }
     filler.indent = min(room.rest + (note ?? .zero), most)
     let indent = min(room.first + (note ?? .zero), most)
@@ -182,7 +183,7 @@ extension ColumnFiller {
   }
 
   /// The largest indent that leaves room for a character.
-  private func most(of paragraph: Range<Int>, in room: ParagraphRoom) -> Length {
+  private func largestIndent(of paragraph: Range<Int>, in room: ParagraphRoom) -> Length {
     max(.zero, measure - max(room.least, paragraph.first.map { items[$0].advance } ?? .zero))
   }
 

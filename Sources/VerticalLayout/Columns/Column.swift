@@ -27,8 +27,7 @@ public struct Column: Ranged, Hashable, Sendable {
   public internal(set) var trailingBlank: Length
   /// None or one.
   private var particulars: [ColumnParticulars] = []
-  /// The room that it stands in (TK-22). The breaker finds it where frames or exclusions give each column its own, and
-  /// the page that is being filled elsewhere.
+  /// The room that it stands in (TK-22), which the breaker finds.
   public internal(set) var slot = ColumnSlot()
 
   init(_ column: ColumnBreak, range: TextRange, _ adjustment: ColumnAdjustment) {

@@ -55,6 +55,7 @@ public struct PhysicalRect: Hashable, Sendable, BitwiseCopyable {
     self.y += y
   }
 
+  /// The rectangle at another place, as far to the right and down.
   func moved(x: Length, y: Length) -> PhysicalRect {
     var result = self
     result.move(x: x, y: y)
@@ -112,5 +113,12 @@ extension PhysicalRect {
     let corner = PhysicalPoint(origin, in: block, direction: direction)
     let x = direction == .rightToLeft ? corner.x - size.block : corner.x
     self.init(x: x, y: corner.y, width: size.block, height: size.inline)
+  }
+}
+
+extension [PhysicalRect] {
+  /// The rectangle around all; `nil` for none.
+  var union: PhysicalRect? {
+    first.map { dropFirst().reduce($0) { $0.union($1) } }
   }
 }

@@ -146,10 +146,3 @@ extension PhysicalRect {
     return rect
   }
 }
-
-extension [PhysicalRect] {
-  /// The rectangle around all; `nil` for none.
-  fileprivate var union: PhysicalRect? {
-    first.map { dropFirst().reduce($0) { $0.union($1) } }
-  }
-}

@@ -1,5 +1,4 @@
-/// The room of a column on its page. Whoever decides where the column stands writes it: the breaker, where frames or
-/// exclusions give each column its own, and the page that is being filled elsewhere (TK-22).
+/// The room of a column on its page. The breaker writes it, and for a note whoever places that (TK-22).
 public struct ColumnSlot: Hashable, Sendable {
   private var pageNumber: UInt32 = 0
   private var tierNumber: UInt32 = 0
