@@ -229,3 +229,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// With VTYPE_TESTS=ManuscriptTests,VTypeTests only these targets of tests are built, which takes minutes less where one
+// room is worked on.
+if let names = Context.environment["VTYPE_TESTS"]?.split(separator: ",").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
