@@ -18,7 +18,7 @@ _vtype() {
   if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      batch|book|check|convert|cover|draw|fonts|query|sheets|snapshot) command=${COMP_WORDS[1]} ;;
+      batch|book|check|convert|cover|draw|fonts|query|sheets|snapshot|watch) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case $command:$prev in
@@ -1005,6 +1005,158 @@ _vtype() {
     snapshot:--dpi) COMPREPLY=(); return ;;
     snapshot:--part) COMPREPLY=(); return ;;
     snapshot:--pages) COMPREPLY=(); return ;;
+    watch:-o|watch:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    watch:--layout) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    watch:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    watch:--book) COMPREPLY=($(compgen -W 'bunko shinsho b6 shiroku tankobon a5 a5-2 b5-2' -- "$cur")); return ;;
+    watch:--jobs) COMPREPLY=(); return ;;
+    watch:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
+    watch:--title) COMPREPLY=(); return ;;
+    watch:--author) COMPREPLY=(); return ;;
+    watch:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    watch:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
+    watch:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
+    watch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
+    watch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
+    watch:--style) COMPREPLY=(); return ;;
+    watch:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    watch:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
+    watch:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
+    watch:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
+    watch:--note-marks) COMPREPLY=($(compgen -W 'inline beside' -- "$cur")); return ;;
+    watch:--note-numerals) COMPREPLY=($(compgen -W 'arabic han' -- "$cur")); return ;;
+    watch:--editor-notes) COMPREPLY=($(compgen -W 'none side all' -- "$cur")); return ;;
+    watch:--list-numerals) COMPREPLY=($(compgen -W 'han arabic' -- "$cur")); return ;;
+    watch:--toc) COMPREPLY=(); return ;;
+    watch:--toc-levels) COMPREPLY=(); return ;;
+    watch:--link-all) COMPREPLY=(); return ;;
+    watch:--link-match) COMPREPLY=(); return ;;
+    watch:--mark) COMPREPLY=(); return ;;
+    watch:--replace) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    watch:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    watch:--image-time) COMPREPLY=(); return ;;
+    watch:--image-memory) COMPREPLY=(); return ;;
+    watch:--font) _vtype_families; return ;;
+    watch:--size) COMPREPLY=(); return ;;
+    watch:--features) COMPREPLY=(); return ;;
+    watch:--latin-font) _vtype_families; return ;;
+    watch:--latin-size) COMPREPLY=(); return ;;
+    watch:--latin-shift) COMPREPLY=(); return ;;
+    watch:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
+    watch:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
+    watch:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
+    watch:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
+    watch:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    watch:--margin) COMPREPLY=(); return ;;
+    watch:--measure) COMPREPLY=(); return ;;
+    watch:--column-gap) COMPREPLY=(); return ;;
+    watch:--letter-spacing) COMPREPLY=(); return ;;
+    watch:--pitch) COMPREPLY=(); return ;;
+    watch:--max-columns) COMPREPLY=(); return ;;
+    watch:--overflow) COMPREPLY=($(compgen -W 'paginate truncate clip grow error' -- "$cur")); return ;;
+    watch:--token) COMPREPLY=(); return ;;
+    watch:--token-place) COMPREPLY=($(compgen -W 'end start middle' -- "$cur")); return ;;
+    watch:--token-link) COMPREPLY=(); return ;;
+    watch:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
+    watch:--final-line-end) COMPREPLY=($(compgen -W 'drop keep' -- "$cur")); return ;;
+    watch:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
+    watch:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
+    watch:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
+    watch:--autospace) COMPREPLY=($(compgen -W 'none grid' -- "$cur")); return ;;
+    watch:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
+    watch:--indent) COMPREPLY=($(compgen -W 'auto' -- "$cur")); return ;;
+    watch:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
+    watch:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    watch:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    watch:--sentence-space) COMPREPLY=(); return ;;
+    watch:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
+    watch:--last-column) COMPREPLY=(); return ;;
+    watch:--least-blank) COMPREPLY=(); return ;;
+    watch:--tcy) COMPREPLY=(); return ;;
+    watch:--tcy-letters) COMPREPLY=(); return ;;
+    watch:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
+    watch:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    watch:--number-signs) COMPREPLY=($(compgen -W 'upright sideways' -- "$cur")); return ;;
+    watch:--korean-marks) COMPREPLY=($(compgen -W 'sideways upright columns' -- "$cur")); return ;;
+    watch:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
+    watch:--punctuation) COMPREPLY=($(compgen -W 'normal judou none' -- "$cur")); return ;;
+    watch:--punctuation-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    watch:--orientation) COMPREPLY=($(compgen -W 'mixed upright sideways' -- "$cur")); return ;;
+    watch:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    watch:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    watch:--select) COMPREPLY=(); return ;;
+    watch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
+    watch:--fit-minimum) COMPREPLY=(); return ;;
+    watch:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    watch:--sheet-set) COMPREPLY=(); return ;;
+    watch:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
+    watch:--hyphenate-letters) COMPREPLY=(); return ;;
+    watch:--hyphenate-zone) COMPREPLY=(); return ;;
+    watch:--hyphenate-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    watch:--hanmen) COMPREPLY=(); return ;;
+    watch:--margin-inner) COMPREPLY=(); return ;;
+    watch:--margin-outer) COMPREPLY=(); return ;;
+    watch:--margin-head) COMPREPLY=(); return ;;
+    watch:--margin-foot) COMPREPLY=(); return ;;
+    watch:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    watch:--page-start) COMPREPLY=(); return ;;
+    watch:--folio) COMPREPLY=(); return ;;
+    watch:--hidden-folio) COMPREPLY=($(compgen -W 'default nikko marusho' -- "$cur")); return ;;
+    watch:--head) COMPREPLY=(); return ;;
+    watch:--head-jidori) COMPREPLY=(); return ;;
+    watch:--heading-lines) COMPREPLY=(); return ;;
+    watch:--heading-columns) COMPREPLY=(); return ;;
+    watch:--heading-end) COMPREPLY=($(compgen -W 'never facing' -- "$cur")); return ;;
+    watch:--heading-blank) COMPREPLY=($(compgen -W 'keep drop full' -- "$cur")); return ;;
+    watch:--widows) COMPREPLY=(); return ;;
+    watch:--orphans) COMPREPLY=(); return ;;
+    watch:--facing-ends) COMPREPLY=($(compgen -W 'each short long' -- "$cur")); return ;;
+    watch:--keep) COMPREPLY=($(compgen -W 'none couplets stanzas auto' -- "$cur")); return ;;
+    watch:--ruby-size) COMPREPLY=(); return ;;
+    watch:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
+    watch:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
+    watch:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    watch:--ruby-gap) COMPREPLY=(); return ;;
+    watch:--ruby-ends) COMPREPLY=(); return ;;
+    watch:--ruby-balance) COMPREPLY=($(compgen -W 'each even' -- "$cur")); return ;;
+    watch:--ruby-apart) COMPREPLY=(); return ;;
+    watch:--ruby-words) COMPREPLY=($(compgen -W 'share group' -- "$cur")); return ;;
+    watch:--ruby-collision) COMPREPLY=($(compgen -W 'warn widen' -- "$cur")); return ;;
+    watch:--emphasis-on) COMPREPLY=($(compgen -W 'text kanji letters all' -- "$cur")); return ;;
+    watch:--emphasis-ruby) COMPREPLY=($(compgen -W 'outside none' -- "$cur")); return ;;
+    watch:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
+    watch:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
+    watch:--bopomofo-neutral) COMPREPLY=($(compgen -W 'fifteenth tenth' -- "$cur")); return ;;
+    watch:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
+    watch:--kanbun-spacing) COMPREPLY=(); return ;;
+    watch:--note-size) COMPREPLY=(); return ;;
+    watch:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
+    watch:--note-length) COMPREPLY=(); return ;;
+    watch:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
+    watch:--note-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    watch:--shape) COMPREPLY=(); return ;;
+    watch:--frame) COMPREPLY=(); return ;;
+    watch:--exclude) COMPREPLY=(); return ;;
+    watch:--tiers) COMPREPLY=(); return ;;
+    watch:--tier-gap) COMPREPLY=(); return ;;
+    watch:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    watch:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    watch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
+    watch:--bleed) COMPREPLY=(); return ;;
+    watch:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
+    watch:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    watch:--gutter) COMPREPLY=(); return ;;
+    watch:--copies) COMPREPLY=(); return ;;
+    watch:--overlap) COMPREPLY=(); return ;;
+    watch:--signature) COMPREPLY=(); return ;;
+    watch:--creep) COMPREPLY=(); return ;;
+    watch:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    watch:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
+    watch:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
+    watch:--date) COMPREPLY=(); return ;;
+    watch:--dpi) COMPREPLY=(); return ;;
+    watch:--part) COMPREPLY=(); return ;;
+    watch:--pages) COMPREPLY=(); return ;;
   esac
   if [[ $cur == -* ]]; then
     case $command in
@@ -1019,12 +1171,13 @@ _vtype() {
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --unit --page --format --version -h --help --help-all' -- "$cur")) ;;
       sheets) COMPREPLY=($(compgen -W '--version -h --help --help-all' -- "$cur")) ;;
       snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      watch) COMPREPLY=($(compgen -W '-o --output --layout --config --book --jobs --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi
   compopt -o filenames 2>/dev/null
   COMPREPLY=($(compgen -f -- "$cur"))
-  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W 'batch book check convert cover draw fonts query sheets snapshot' -- "$cur")); fi
+  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W 'batch book check convert cover draw fonts query sheets snapshot watch' -- "$cur")); fi
   if [[ $command == snapshot ]] && ((COMP_CWORD == 2)); then
     COMPREPLY=($(compgen -W 'record verify' -- "$cur"))
   fi

@@ -17,10 +17,8 @@ package struct HelpPage {
     ("--measure", "how long a column is: 20em, 15cm …"),
     ("--fit", "as large as there is room on one page"),
     ("--heading", "auto, always, never: title and author in lines 1, 2"),
-    ("--title", "the title, for readers of the PDF"),
     ("--ink", "the colour of the text"),
     ("--paper", "the colour of the page"),
-    ("--dpi", "the resolution of PNG"),
   ]
 
   /// The names of these options.

@@ -6,12 +6,25 @@ package enum FilePattern {
   package static func matches(of pattern: String) -> [String] {
     var found = unsafe glob_t()
     defer { unsafe globfree(&found) }
-    guard unsafe pattern.withSystemPath({ unsafe glob($0, 0, nil, &found) }) == 0 else { return [] }
     var names: [String] = []
+    defer { log(pattern, names) }
+    guard unsafe pattern.withSystemPath({ unsafe glob($0, 0, nil, &found) }) == 0 else { return [] }
     for index in 0..<Int(unsafe found.gl_pathc) {
       if let name = unsafe found.gl_pathv[index] { names.append(unsafe String(systemPath: name)) }
     }
     return names.filter { !Files.isDirectory($0) }.sorted()
+  }
+
+  /// Writes down the folders in which another file may come to fit a pattern: that of its first part with a wildcard,
+  /// and those of the files.
+  private static func log(_ pattern: String, _ names: [String]) {
+    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
+    let plain = parts.prefix { !$0.contains { "*?[\\".contains($0) } }.joined(separator: "/")
+    let first = plain.isEmpty ? (pattern.hasPrefix("/") ? "/" : ".") : plain
+    guard plain != pattern else { return }
+    for folder in Set([first] + names.map(Files.folder)) where ReadLog.isOn {
+      _ = Files.names(in: folder.isEmpty ? "." : folder)
+    }
   }
 
   /// True where one name comes before another one as people count: chapter-2 before chapter-10.

@@ -154,7 +154,14 @@ package enum Files {
 
   /// Opens a file; negative where it cannot be.
   package static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0) -> Int32 {
-    unsafe path.withSystemPath { unsafe Glibc.open($0, flags, mode) }
+    let descriptor = unsafe path.withSystemPath { unsafe Glibc.open($0, flags, mode) }
+    if flags & (O_ACCMODE | O_NOFOLLOW) == O_RDONLY {
+      // The caller may ask why there is none.
+      let reason = errno
+      ReadLog.add(path, descriptor: descriptor)
+      errno = reason
+    }
+    return descriptor
   }
 
   /// Opens a device or pipe to write to; negative where it cannot be. For somebody who reads a pipe is waited until
@@ -293,9 +300,10 @@ package enum Files {
 
   /// The names in a folder, in no order; none where it cannot be read.
   package static func names(in folder: String) -> [String] {
+    var names: [String] = []
+    defer { ReadLog.add(folder: folder, names: names) }
     guard let directory = unsafe folder.withSystemPath({ unsafe opendir($0) }) else { return [] }
     defer { unsafe closedir(directory) }
-    var names: [String] = []
     while let entry = unsafe readdir(directory) {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {

@@ -20,8 +20,9 @@ package enum Interruption {
     handle(ignoringPipes: ignoringPipes)
   }
 
-  /// Lets them end the command again, at once.
+  /// Lets them end the command again, at once; not where they are waited for (``descriptorOfSignals()``).
   package static func release() {
+    guard writer.load(ordering: .relaxed) < 0 else { return }
     let numbers = changed.exchange(0, ordering: .relaxed)
     for number in signals + [SIGPIPE] where numbers >> UInt64(number) & 1 == 1 {
       _ = Glibc.signal(number, SIG_DFL)

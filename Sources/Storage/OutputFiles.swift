@@ -15,6 +15,8 @@ package struct OutputFiles: ~Copyable {
   private var read: ReadFiles
   /// Takes what is written to `-`; `nil` for standard output.
   private let stream: Sink?
+  /// What is written, for the run after this one; `nil` where there is none.
+  private let log: WriteLog?
 
   /// - Parameters:
   ///   - label: stands in the names of what is not in its place yet.
@@ -24,11 +26,14 @@ package struct OutputFiles: ~Copyable {
   ///   - written: what is written already, and may not be written twice.
   ///   - read: files that may not be written over.
   ///   - stream: takes what is written to `-`, in place of standard output.
+  ///   - log: takes note of what is written; files that have their bytes already are left alone then.
   package init(
     label: String = "", isSettledElsewhere: Bool = false, reserved: [String] = [],
-    written: Set<FileLocation> = [], read: ReadFiles = ReadFiles(), stream: Sink? = nil
+    written: Set<FileLocation> = [], read: ReadFiles = ReadFiles(), stream: Sink? = nil,
+    log: WriteLog? = nil
   ) {
     self.stream = stream
+    self.log = log
     self.label = label
     self.written = written
     self.isSettledElsewhere = isSettledElsewhere
@@ -97,7 +102,7 @@ package struct OutputFiles: ~Copyable {
       try body { (bytes) throws(Failure) in
         try Files.write(bytes, to: file.descriptor, named: path)
       }
-      if !isSettledElsewhere { try Files.synchronize(file.descriptor, named: path) }
+      if !isSettledElsewhere, log == nil { try Files.synchronize(file.descriptor, named: path) }
     } catch {
       close(file.descriptor)
       throw error
@@ -140,9 +145,25 @@ package struct OutputFiles: ~Copyable {
 
   /// Puts every file in its place.
   package mutating func commit() throws(Failure) {
+    if let log { try leaveUnchanged(log) }
     let (count, failure) = UnsettledFile.place(pending, read: read)
     pending.removeFirst(count)
     if let failure { throw failure }
+  }
+
+  /// Leaves alone the files that have their bytes already (WA-2), and waits for the others to be on the disk.
+  private mutating func leaveUnchanged(_ log: WriteLog) throws(Failure) {
+    for file in pending {
+      if let problem = read.problem(overwriting: file.path) { throw problem }
+    }
+    var changed: [UnsettledFile] = []
+    for file in pending {
+      let isChanged = !Files.haveSameBytes(file.temporary, file.path)
+      log.add(file, isChanged: isChanged)
+      if isChanged { changed.append(file) } else { file.remove() }
+    }
+    pending = changed
+    for file in changed { try file.synchronize() }
   }
 
   /// Gives the files away, to be put in their places by ``UnsettledFile/settle(_:read:)``.
@@ -256,7 +277,7 @@ package struct UnsettledFile: Hashable, Sendable {
   /// For fewer files it would only wait for what others have written.
   private static let fewestForFileSystem = 8
 
-  private func synchronize() throws(Failure) {
+  fileprivate func synchronize() throws(Failure) {
     let descriptor = try open()
     defer { close(descriptor) }
     try Files.synchronize(descriptor, named: path)

@@ -30,11 +30,10 @@ enum Main {
     case "query": run(QueryCommand.self, rest)
     case "sheets": run(SheetsCommand.self, rest)
     case "snapshot": run(SnapshotCommand.self, rest)
+    case "watch": run(WatchCommand.self, rest)
     case "help": HelpRequest.help(all: false).answer(command(named: rest.first))
     default:
-      run(VType.self, arguments) { (given) throws(Failure) in
-        try VRainFolder.expand(BookPreset.expand(Settings.expand(given)))
-      }
+      run(VType.self, arguments, over: VType.expand)
     }
   }
 

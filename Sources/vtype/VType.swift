@@ -48,7 +48,7 @@ struct VType: Command {
     subcommands: [
       BatchCommand.self, BookCommand.self, CheckCommand.self, ConvertCommand.self,
       CoverCommand.self, DrawCommand.self, FontsCommand.self, QueryCommand.self,
-      SheetsCommand.self, SnapshotCommand.self,
+      SheetsCommand.self, SnapshotCommand.self, WatchCommand.self,
     ])
 
   @Argument(
@@ -177,7 +177,10 @@ struct VType: Command {
     return read
   }
 
-  func run(given: [GivenOption]) throws {
+  func run(given: [GivenOption]) throws { try run(given: given, log: nil) }
+
+  /// - Parameter log: takes note of what is written, for the next run of a watch.
+  func run(given: [GivenOption], log: WriteLog?) throws {
     if print, let book { CommandEnd.answer(book.settings) }
     if print, let level = arguments.kinsoku?.level {
       CommandEnd.answer(KinsokuFile.text(of: level, in: manuscript.lang ?? .japanese))
@@ -189,12 +192,13 @@ struct VType: Command {
     let toldOptions = Set(UnusableOption.allCases.filter { given.has($0.rawValue) })
     let messages = Messages(isQuiet: results.quiet)
     let plan = try plan()
-    let output: OutputSettings
+    var output: OutputSettings
     let house: HouseRules
     do throws(Failure) {
       house = try HouseRules(arguments, fonts)
       output = try results.settings(
         paper: arguments.paper, processors: jobs ?? Processors.count)
+      output.log = log
       if let folder = plan.folder { try Files.makeDirectory(folder) }
     } catch {
       messages.error(error, input: nil)
@@ -230,6 +234,13 @@ struct VType: Command {
     guard let first = failures.first else { return }
     let several: ExitStatus = failures.contains(.tryAgain) ? .tryAgain : .partlyFailed
     throw ExitCode((plan.texts.count == 1 ? first : several).rawValue)
+  }
+}
+
+extension VType {
+  /// The options of the command over those of its files and presets.
+  static func expand(_ given: [GivenOption]) throws(Failure) -> [GivenOption] {
+    try VRainFolder.expand(BookPreset.expand(Settings.expand(given)))
   }
 }
 

@@ -79,7 +79,7 @@ struct OtherCommandTests {
     // One screen.
     let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 36 && lines.allSatisfy { $0.count <= 80 })
-    #expect(HelpPage.firstDayNames.count == 15)
+    #expect(HelpPage.firstDayNames.count == 13)
     let all = CommandDescription(VType.self)
     for name in HelpPage.firstDayNames {
       #expect(all.options.contains { $0.names.contains(name) }, "\(name)")

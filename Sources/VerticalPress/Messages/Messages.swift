@@ -60,8 +60,15 @@ package struct Messages {
       if let place { line += ":\(place.line):\(place.column)" }
       line += ": "
     }
-    line += "\(kind): " + lines.map(\.shortened.quoted).joined(separator: "\n    ") + "\n"
-    let bytes = Array(line.utf8)
+    let words = "\(kind): " + lines.map(\.shortened.quoted).joined(separator: "\n    ") + "\n"
+    line += words
+    if kind != "error", MessageLog.take(line, subject: "\(input ?? ""): \(words)") { return }
+    Messages.write(line)
+  }
+
+  /// Writes lines to standard error.
+  package static func write(_ text: String) {
+    let bytes = Array(text.utf8)
     Progress.aside {
       _ = unsafe bytes.withUnsafeBytes {
         unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count)

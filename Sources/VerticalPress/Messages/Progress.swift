@@ -20,6 +20,8 @@ package enum Progress {
   package static func start(texts total: Int, isQuiet: Bool = false) {
     guard !isQuiet, isatty(STDERR_FILENO) == 1, isEnded.load(ordering: .relaxed) else { return }
     isEnded.store(false, ordering: .relaxed)
+    texts.store(0, ordering: .relaxed)
+    pages.store(0, ordering: .relaxed)
     let start = millisecondsNow()
     SideThread {
       while !isEnded.load(ordering: .relaxed) {

@@ -32,6 +32,7 @@ package final class DrawingDesk {
     _ document: any DrawnDocument, as format: OutputFormat, to path: String,
     anchors: [String: Int] = [:], pageCount: Int = 0, files: inout OutputFiles
   ) throws(Failure) -> [String] {
+    output.log?.beginPages(of: path)
     if format == .pdf {
       if output.backend == .native {
         try writePDF(of: document, to: path, files: &files)
@@ -79,6 +80,7 @@ package final class DrawingDesk {
   private func list(_ layout: any PagesToDraw, _ page: Int) -> DisplayList {
     output.countPage()
     var list = layout.displayList(ofPage: page)
+    output.log?.add(page: list)
     if let label = output.pages?.label(of: layout.pages[page]) { list.label = label }
     if let sheet = output.sheet, output.printsPages { list = sheet.sheet(of: list) }
     return output.hasOutlines ? list.outlined : list

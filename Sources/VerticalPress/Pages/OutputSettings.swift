@@ -1,3 +1,4 @@
+package import Storage
 package import VerticalLayout
 package import VerticalWriters
 
@@ -35,6 +36,8 @@ package struct OutputSettings {
   package var wording = Wording.library
   /// Called for each page that is drawn.
   package var countPage: () -> Void = {}
+  /// Takes note of the pages and files, for the next run of a watch.
+  package var log: WriteLog?
 
   /// - Parameter paper: behind the page in PNG.
   package init(

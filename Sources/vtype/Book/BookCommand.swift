@@ -82,17 +82,20 @@ struct BookCommand: Command {
     try results.check(fonts, arguments)
   }
 
-  func run(given: [GivenOption]) throws {
+  func run(given: [GivenOption]) throws { try run(log: nil) }
+
+  /// - Parameter log: takes note of what is written, for the next run of a watch.
+  func run(log: WriteLog?) throws {
     let messages = Messages(isQuiet: results.quiet)
     do throws(Failure) {
-      try run(messages)
+      try run(messages, log)
     } catch {
       throw messages.end(with: error)
     }
     if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
   }
 
-  private func run(_ messages: Messages) throws(Failure) {
+  private func run(_ messages: Messages, _ log: WriteLog?) throws(Failure) {
     guard let path = inputs.first else { return }
     results.tellAdvice(arguments.advice(fonts), messages)
     let description = try BookDescription(path, allowsOutside: outside.allowOutside)
@@ -126,8 +129,9 @@ struct BookCommand: Command {
     }
     guard let planned = plan.texts.first else { return }
     if let folder = plan.folder { try Files.makeDirectory(folder) }
-    let settings = try results.settings(
+    var settings = try results.settings(
       paper: arguments.paper, processors: jobs ?? Processors.count)
+    settings.log = log
     let press = PlanRun(reader: texts, output: settings, messages: messages, read: read)
     Progress.start(texts: 1, isQuiet: results.quiet)
     defer { Progress.end() }

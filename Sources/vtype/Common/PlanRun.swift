@@ -46,7 +46,8 @@ final class PlanRun {
     if isCatching { Interruption.catchSignals(ignoringPipes: hasFiles) }
     defer { if isCatching { Interruption.release() } }
     var summary = TextSummary(text)
-    var files = OutputFiles(reserved: planned.reserved, written: written, read: read)
+    var files = OutputFiles(
+      reserved: planned.reserved, written: written, read: read, log: output.log)
     for path in text.images.paths { files.protect(path, as: .image) }
     let names: [[String]]
     do throws(Failure) {
@@ -64,6 +65,9 @@ final class PlanRun {
     try Interruption.check()
     try files.commit()
     written = files.written
+    output.log?.pageCount += summary.pageCount
+    // A watch tells of its pages itself.
+    guard output.log == nil else { return }
     for (output, names) in zip(planned.outputs, names) {
       // The file of their outlines is no page.
       let isSprite = output.format == .svg && self.output.svgForm == .sprite

@@ -62,9 +62,12 @@ struct ManualTests {
   }
 
   @Test("Each command of the manual runs", arguments: pages) func commands(_ page: String) throws {
-    // What a check finds is no mistake of the page.
+    // What a check finds is no mistake of the page. A watch goes on until it is stopped.
     let prelude = """
-      vtype() { '\(VTypeCommand.path)' "$@" || [[ $1 == check && $? == 1 ]]; }
+      vtype() {
+        if [[ $1 == watch ]]; then timeout --preserve-status 5 '\(VTypeCommand.path)' "$@"; return; fi
+        '\(VTypeCommand.path)' "$@" || [[ $1 == check && $? == 1 ]]
+      }
 
       """
     for block in try blocks("sh", of: page) where !block.contains("scripts/") {

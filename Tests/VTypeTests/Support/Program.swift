@@ -83,6 +83,9 @@ final class Program {
   /// Ends it at once, wherever it is.
   func kill() { Glibc.kill(id, SIGKILL) }
 
+  /// What it has written to standard error so far.
+  var errors: String { String(decoding: (try? streams.read("err")) ?? [], as: UTF8.self) }
+
   /// True if it has ended; ``wait()`` then does not wait.
   var hasEnded: Bool {
     var info = unsafe siginfo_t()

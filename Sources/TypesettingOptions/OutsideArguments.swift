@@ -1,7 +1,9 @@
 import CommandOptions
 
 /// Leave for a book file to name files outside of its folder.
-struct OutsideArguments: ArgumentGroup {
+package struct OutsideArguments: ArgumentGroup {
+  package init() {}
+
   @Flag(
     "allow-outside",
     help: OptionHelp(
@@ -9,5 +11,5 @@ struct OutsideArguments: ArgumentGroup {
       discussion:
         "Without it texts, covers and rules are in the folder of the book file or below it."
     ))
-  var allowOutside = false
+  package var allowOutside = false
 }

@@ -1,0 +1,114 @@
+import Glibc
+import Synchronization
+
+// A watch runs a command again when something changes that the last run has read. No stage says what that is: the
+// calls that open files write it down here, with the file's state at that moment. So whatever a text comes to name
+// (chapters, pictures, settings, sheets, rules) counts without a list of its own, also a file that was looked for in
+// vain. A watch then compares states: it cannot miss a change between the reading of a file and the watching of it.
+
+/// The files that a run has read, or looked for, each in the state that it was in then.
+package struct ReadLog: Sendable {
+  /// The states of files by their paths, as they were named.
+  package private(set) var files: [String: FileState] = [:]
+  /// The names in folders that were listed.
+  package private(set) var folders: [String: Set<String>] = [:]
+
+  package init() {}
+
+  /// The log of the run that goes on; `nil` where nobody asks.
+  private static let current = Mutex<ReadLog?>(nil)
+  private static let isKept = Atomic(false)
+
+  /// True while a log is kept.
+  static var isOn: Bool { isKept.load(ordering: .acquiring) }
+
+  /// Begins to write down what is read.
+  package static func begin() {
+    current.withLock { $0 = ReadLog() }
+    isKept.store(true, ordering: .releasing)
+  }
+
+  /// Ends that.
+  ///
+  /// - Returns: what was read since ``begin()``.
+  package static func end() -> ReadLog {
+    isKept.store(false, ordering: .releasing)
+    return current.withLock { $0.take() } ?? ReadLog()
+  }
+
+  /// Writes down a file that was opened to be read, or could not be.
+  ///
+  /// - Parameter descriptor: negative where there is none.
+  static func add(_ path: String, descriptor: Int32) {
+    guard isOn, !isOfSystem(path) else { return }
+    var info = stat()
+    let isOpen = unsafe descriptor >= 0 && fstat(descriptor, &info) == 0
+    let state = isOpen ? FileState(info) : FileState(path)
+    current.withLock { log in
+      // The first look counts: what came after it is a change.
+      if log?.files[path] == nil { log?.files[path] = state }
+    }
+  }
+
+  /// Writes down a folder that was listed.
+  static func add(folder: String, names: [String]) {
+    guard isOn, !isOfSystem(folder) else { return }
+    current.withLock { log in
+      if log?.folders[folder] == nil { log?.folders[folder] = Set(names.filter(counts)) }
+    }
+  }
+
+  /// Adds a file that counts, though nothing has opened it.
+  package mutating func add(_ path: String) {
+    if files[path] == nil { files[path] = FileState(path) }
+  }
+
+  /// True if a name may be that of an input: what is being written has other ones.
+  static func counts(_ name: String) -> Bool { !name.hasPrefix(".vtype-") }
+
+  /// Files of the kernel, which change with each look.
+  private static func isOfSystem(_ path: String) -> Bool {
+    path == "-" || ["/proc/", "/sys/", "/dev/"].contains { path.hasPrefix($0) }
+  }
+
+  /// The paths that are not as they were, in order.
+  ///
+  /// - Parameter outputs: names that come and go by what is written, and are no inputs.
+  package func changes(without outputs: Set<String>) -> [String] {
+    var changed = files.filter { $0.value != FileState($0.key) }.map(\.key)
+    for (folder, names) in folders {
+      let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+      let mine = { (name: String) in !outputs.contains(prefix + name) }
+      if names.filter(mine) != Set(Files.names(in: folder).filter(Self.counts).filter(mine)) {
+        changed.append(folder)
+      }
+    }
+    return changed.sorted()
+  }
+}
+
+/// The state of a file at one moment: what changes when its bytes do.
+package struct FileState: Hashable, Sendable {
+  /// `nil` where there is no file.
+  private var identity: FileIdentity?
+  private var size = 0
+  private var seconds = 0
+  private var nanoseconds = 0
+  private var mode: UInt32 = 0
+
+  init(_ info: stat) {
+    identity = FileIdentity(info)
+    size = Int(info.st_size)
+    (seconds, nanoseconds) = (info.st_mtim.tv_sec, info.st_mtim.tv_nsec)
+    mode = UInt32(info.st_mode)
+  }
+
+  package init(_ path: String) {
+    if let info = Files.info(path) { self.init(info) } else { self.init() }
+  }
+
+  private init() {}
+
+  package var exists: Bool { identity != nil }
+  package var isEmpty: Bool { size == 0 }
+}
