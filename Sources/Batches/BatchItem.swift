@@ -148,6 +148,23 @@ package struct BatchItem {
     guard let root else { return try Files.read(path) }
     return try Files.read(path, beneath: [root], advice: advice)
   }
+
+  /// The text as a press takes it.
+  ///
+  /// - Parameter bytes: those of its file, where it has one.
+  package func input(_ bytes: [UInt8]) -> TextInput {
+    switch source {
+    case .poems(let poems): .poems(poems)
+    case .text(let text): .text(text)
+    case .file(let path): vrainBook == nil ? .bytes(bytes, name: path) : .file(path)
+    }
+  }
+
+  /// The text as a press takes it, whose file is read.
+  package func input(advice: String) throws(Failure) -> TextInput {
+    guard case .file = source, vrainBook == nil else { return input([]) }
+    return input(try readFile(advice: advice))
+  }
 }
 
 extension GivenOption {

@@ -25,7 +25,7 @@ package struct BatchOutcome {
   package var pages = 0
   package var dropped: [Dropped] = []
   package var warnings: [Warning] = []
-  /// Notes that the author of the text should decide on: whether it has a heading.
+  /// Notes that the author of the text should decide on: whether it has a heading, and an option no effect.
   package var notes: [Warning] = []
   /// The language that was guessed from the text; `nil` for one that is known.
   package var guessed: String?
@@ -58,6 +58,7 @@ package struct BatchOutcome {
     var places = DiagnosticPlaces(text: text.document.text, origin: text.document.origin)
     notes = text.diagnostics.filter {
       [.headingNotTaken, .contentsEmpty, .patternUnmatched].contains($0.code)
+        || $0.code == .optionUnused && $0.severity == .note
     }.map { diagnostic in
       Warning(code: diagnostic.code.rawValue, message: diagnostic.message)
     }

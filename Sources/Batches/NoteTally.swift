@@ -4,6 +4,8 @@ package import VerticalPress
 /// Notes and warnings that texts of one run share: told once for all of them, at the end.
 package final class NoteTally {
   private var texts = 0
+  /// The messages on fonts that have been told.
+  private var fonts: Set<String> = []
   private var languages = GuessedLanguages()
   /// Others without a place, how many texts have them, and the first of these.
   private var others: [(diagnostic: Diagnostic, count: Int, first: String)] = []
@@ -20,7 +22,9 @@ package final class NoteTally {
       switch diagnostic.code {
       case .languageGuessed:
         languages.add("\(language ?? .undetermined)")
-      case .contentsEmpty, .headingNotTaken, .pageChosen, .patternUnmatched, .languageUnknown:
+      case .fontSubstituted: return fonts.insert(diagnostic.message).inserted
+      case .contentsEmpty, .headingNotTaken, .pageChosen, .patternUnmatched, .languageUnknown,
+        .optionUnused:
         if let index = others.firstIndex(where: { $0.diagnostic.message == diagnostic.message }) {
           others[index].count += 1
         } else {

@@ -6,7 +6,7 @@ package import VerticalPress
 /// Reads the texts of a book.
 package struct BookReader {
   private let description: BookDescription
-  private let texts: TextReader
+  private let press: Press
   private let tell: Teller
   private var files: [BookFile] = []
   /// Data in the texts about the making of the book.
@@ -33,9 +33,9 @@ package struct BookReader {
     }
   }
 
-  package init(_ description: BookDescription, texts: TextReader, tell: @escaping Teller) {
+  package init(_ description: BookDescription, _ press: Press, tell: @escaping Teller) {
     self.description = description
-    self.texts = texts
+    self.press = press
     self.tell = tell
   }
 
@@ -100,7 +100,7 @@ package struct BookReader {
   private mutating func text(_ item: BookDescription.FileItem) throws(Failure) -> BookText {
     var manuscript: Manuscript
     do throws(Failure) {
-      manuscript = try texts.manuscript(description.reach.read(item.path), name: item.path) {
+      manuscript = try press.read(.bytes(description.reach.read(item.path), name: item.path)) {
         options in
         options.title = nil
         options.author = nil

@@ -1,48 +1,14 @@
-package import Manuscript
+import Manuscript
 package import Storage
 package import VerticalFonts
 package import VerticalImages
 package import VerticalLayout
 package import VerticalPress
 
-/// Options that the text of a cover is set with.
-package struct CoverOptions {
-  package var manuscript: ManuscriptOptions
-  /// Folders that images may be in, beside those of their texts.
-  package var imageFolders: [String]
-  package var svgWorker: SVGWorker
-  /// The fonts of all text, and the style of that on the spine.
-  package var fonts: [String]
-  package var style: TextStyle
-  package var paper: Color?
-  package var wording: Wording
-  /// The rules of the house, which are read where there is text.
-  package var house: () throws(Failure) -> HouseRules
-  /// The layout of a side's text in a language.
-  package var layout: (LanguageTag) -> LayoutOptions
-
-  package init(
-    manuscript: ManuscriptOptions, imageFolders: [String], svgWorker: SVGWorker, fonts: [String],
-    style: TextStyle, paper: Color?, wording: Wording,
-    house: @escaping () throws(Failure) -> HouseRules,
-    layout: @escaping (LanguageTag) -> LayoutOptions
-  ) {
-    self.manuscript = manuscript
-    self.imageFolders = imageFolders
-    self.svgWorker = svgWorker
-    self.fonts = fonts
-    self.style = style
-    self.paper = paper
-    self.wording = wording
-    self.house = house
-    self.layout = layout
-  }
-}
-
 /// Sets the parts of a cover, and finds its pictures.
 package struct CoverSetter {
   package let library = FontLibrary()
-  private let options: CoverOptions
+  private let setup: TextSetup
   private let description: BookDescription
   private let sheet: CoverSheet
   private let messages: Messages
@@ -51,21 +17,22 @@ package struct CoverSetter {
   /// The files that were read.
   package private(set) var read: [String] = []
 
+  /// - Parameter setup: that of the book.
   package init(
-    _ options: CoverOptions, _ description: BookDescription, _ sheet: CoverSheet,
+    _ setup: TextSetup, _ description: BookDescription, _ sheet: CoverSheet,
     _ messages: Messages
   ) {
-    self.options = options
+    self.setup = setup
     self.description = description
     self.sheet = sheet
     self.messages = messages
-    images = ImageSet(svgWorker: options.svgWorker)
+    images = ImageSet(svgWorker: setup.svgWorker)
   }
 
   private var book: Book { description.book }
-  private var title: String? { options.manuscript.title ?? book.title }
-  private var author: String? { options.manuscript.author ?? book.author }
-  private var language: LanguageTag? { options.manuscript.language ?? book.language }
+  private var title: String? { setup.manuscript.title ?? book.title }
+  private var author: String? { setup.manuscript.author ?? book.author }
+  private var language: LanguageTag? { setup.manuscript.language ?? book.language }
 
   /// Data of a file about itself.
   package func metadata(creationDate: Int) -> DocumentMetadata {
@@ -91,7 +58,7 @@ package struct CoverSetter {
     if description.cover.front == nil { parts[.front] = try titleSide() }
     parts[.spine] = try spine()
     return sheet.sheet(
-      of: parts, pictures: pictures, ground: description.cover.ground ?? options.paper)
+      of: parts, pictures: pictures, ground: description.cover.ground ?? setup.layout.paper)
   }
 
   // MARK: Front and back
@@ -105,8 +72,8 @@ package struct CoverSetter {
   /// Finds images by their paths from the current folder: beside a file and below it, or where they are allowed.
   private func finder(in folder: String) -> ImageFinder {
     ImageFinder(
-      folders: [folder.isEmpty ? "." : folder] + options.imageFolders,
-      wording: options.wording)
+      folders: [folder.isEmpty ? "." : folder] + setup.imageFolders,
+      wording: setup.wording)
   }
 
   private mutating func add(
@@ -118,7 +85,7 @@ package struct CoverSetter {
       do throws(ImageError) {
         return try images.add(file.bytes, name: name)
       } catch {
-        throw Failure(error, options.wording)
+        throw Failure(error, setup.wording)
       }
     } catch {
       throw Failure(error.status, "the image “\(name)”: \(error.message)")
@@ -128,10 +95,10 @@ package struct CoverSetter {
   private mutating func text(
     _ path: String, on part: CoverSheet.Panel
   ) throws(Failure) -> DisplayList {
-    let reader = try side()
+    let press = side()
     var manuscript: Manuscript
     do throws(Failure) {
-      manuscript = try reader.manuscript(description.reach.read(path), name: path) { _ in }
+      manuscript = try press.read(.bytes(description.reach.read(path), name: path))
     } catch {
       var failure = error
       failure.file = failure.file ?? path
@@ -148,7 +115,7 @@ package struct CoverSetter {
     }
     var book = Book(body: [.text(BookText(manuscript.document))])
     book.chapterBreak = nil
-    return try firstPage(of: book, by: reader, named: path, text)
+    return try firstPage(of: book, by: press, named: path, text)
   }
 
   /// Title, author and publisher, as a title page has them.
@@ -160,16 +127,16 @@ package struct CoverSetter {
     book.front = [.titlePage]
     book.body = []
     book.back = []
-    return try firstPage(of: book, by: try side(), named: description.path, "")
+    return try firstPage(of: book, by: side(), named: description.path, "")
   }
 
   private func firstPage(
-    of book: Book, by reader: TextReader, named name: String, _ text: String
+    of book: Book, by press: Press, named name: String, _ text: String
   ) throws(Failure) -> DisplayList {
-    var hand = try reader.open(
+    var text = try press.open(
       BookInHand(BookComposer(book), files: [BookFile(name: name, origin: nil, text: text)]))
-    let layout: Layout
-    do throws(LayoutError) { layout = try hand.whole().layout } catch { throw Failure(error) }
+    let reports = text.diagnostics
+    let layout = try press.set(&text).layout
     guard layout.pages.count == 1 else {
       throw Failure(
         .usage,
@@ -177,27 +144,24 @@ package struct CoverSetter {
           + "smaller --size or --margin")
     }
     messages.tell(
-      hand.diagnostics + layout.diagnostics, input: name, text: hand.document.text,
-      origin: hand.document.origin)
+      reports + layout.diagnostics, input: name, text: text.document.text,
+      origin: text.document.origin)
     return layout.displayList(ofPage: 0)
   }
 
-  /// The reader of a side's text: the options of the book, without those for furniture beside its pages.
-  private func side() throws(Failure) -> TextReader {
-    let page = sheet.page
-    return TextReader(
-      manuscript: options.manuscript, imageFolders: options.imageFolders,
-      svgWorker: options.svgWorker, fonts: options.fonts, house: try options.house(),
-      library: library, wording: options.wording
-    ) { [layout = options.layout] language in
-      var options = layout(language)
-      options.page = .size(width: page.width, height: page.height)
-      options.bookPages = BookPages()
-      options.furniture = PageFurniture()
-      options.regions = PageRegions()
-      options.paper = nil
-      return options
-    }
+  /// The press of a side's text: the set-up of the book, without furniture beside its pages.
+  private func side() -> Press {
+    var setup = setup
+    setup.contents = nil
+    setup.sizes = nil
+    setup.layout.page = .size(width: sheet.page.width, height: sheet.page.height)
+    setup.layout.bookPages = BookPages()
+    setup.layout.furniture = PageFurniture()
+    setup.layout.regions = PageRegions()
+    setup.layout.paper = nil
+    // The options are those of a whole book.
+    setup.layout.toldOptions = []
+    return Press(setup, library: library)
   }
 
   // MARK: Spine
@@ -225,7 +189,7 @@ package struct CoverSetter {
         AttributeSpan(TextRange(start, start + publisher.utf8.count), .foot(.zero)))
     }
     do throws(FontError) {
-      try library.prepare(fonts: options.fonts, language: language ?? .undetermined)
+      try library.prepare(fonts: setup.fonts, language: language ?? .undetermined)
     } catch {
       throw Failure(error)
     }
@@ -242,9 +206,10 @@ package struct CoverSetter {
   }
 
   private func spine(_ document: Document, size: Length) throws(Failure) -> Layout {
-    var style = options.style
-    style.size = size
-    style.language = language ?? .undetermined
+    let own = setup.layout.style
+    var style = TextStyle(
+      fonts: own.fonts, size: size, language: language ?? .undetermined, ink: own.ink)
+    style.composite = own.composite
     let margin = Length.mm(12)
     let side = (sheet.spine - size).half
     let options = LayoutOptions(

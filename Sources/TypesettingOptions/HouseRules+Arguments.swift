@@ -11,10 +11,10 @@ extension HouseRules {
     let spacing: Spaces? =
       if let path = arguments.spacing { try SpacingFile(path).spaces } else { nil }
     self.init(
-      HyphenationShelf(folder: arguments.hyphenation.hyphenateFolder, wording: .command),
+      HyphenationFolder(folder: arguments.hyphenation.hyphenateFolder, wording: .command),
       kinsoku: kinsoku, spacing: spacing, sheet: try arguments.design(fonts))
     guard let sheet else { return }
-    let options = arguments.options(fonts: fonts, language: .undetermined, sheet: sheet)
+    let options = arguments.options(fonts: fonts, sheet: sheet)
     do throws(LayoutError) { try options.validate() } catch { throw Failure(error) }
   }
 }

@@ -39,7 +39,7 @@ package struct HyphenationArguments: ArgumentGroup {
       "The folder of patterns: files of libhyphen, such as hyph_en_US.dic.",
       valueName: "folder"),
     completion: .folders)
-  var hyphenateFolder = HyphenationShelf.usualFolder
+  var hyphenateFolder = HyphenationFolder.usualFolder
 
   var hyphenation: Hyphenation {
     Hyphenation(

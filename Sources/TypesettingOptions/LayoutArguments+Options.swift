@@ -21,7 +21,7 @@ extension LayoutArguments {
     try bookPages.check(page: page, measure: measure)
     // What no text can have is told once, and not with each of them.
     do throws(LayoutError) {
-      try options(fonts: fonts, language: .undetermined).validate()
+      try options(fonts: fonts).validate()
     } catch {
       throw UsageMistake(Failure(error).message)
     }
@@ -41,8 +41,10 @@ extension LayoutArguments {
   }
 
   /// The sizes to try, from the smallest one to the page's shorter side; `nil` where the options say the size.
-  package func fitting(
-    fonts: FontArguments, language: LanguageTag
+  ///
+  /// - Parameter layout: the layout with fonts of a size.
+  package func sizes(
+    _ fonts: FontArguments, layout: @escaping (FontArguments) -> LayoutOptions
   ) -> SizeChoice? {
     guard fit, case .size(let width?, let height?) = page.specification(em: fonts.em) else {
       return nil
@@ -51,7 +53,7 @@ extension LayoutArguments {
     return SizeChoice(sizes: least...max(least, min(width, height))) { size in
       var fonts = fonts
       fonts.size = .absolute(size)
-      var options = options(fonts: fonts, language: language)
+      var options = layout(fonts)
       // Margins of a page are made wider so that it holds whole columns of the text. Here they would take
       // room from what is set larger, such as a title.
       if options.margins == nil, options.bookPages == BookPages() {
@@ -103,15 +105,15 @@ extension LayoutArguments {
     return found
   }
 
-  /// The engine's options.
+  /// The engine's options, but for the language, which each text has.
   ///
   /// - Parameter design: that of `--sheet`, which has been read and has a place.
   package func options(
-    fonts: FontArguments, language: LanguageTag, sheet design: PageSheet? = nil
+    fonts: FontArguments, sheet design: PageSheet? = nil
   ) -> LayoutOptions {
     let em = em(of: fonts, on: design)
     var style = TextStyle(
-      fonts: fonts.font, size: em, language: language, orientation: orientation,
+      fonts: fonts.font, size: em, language: .undetermined, orientation: orientation,
       ink: ink, letterSpacing: letterSpacing.resolved(em: em),
       features: fonts.features.features)
     style.composite = fonts.compositeStyles
@@ -130,7 +132,6 @@ extension LayoutArguments {
       breakingMethod: breaking, leastLastColumn: lastColumn, tateChuYokoDigits: tcy,
       tateChuYokoLetters: tcyLetters, tateChuYokoMarks: tcyMarks, numerals: numerals,
       iterationMarks: iterationMarks, paper: paper, debug: debug)
-    options.toldOptions = []
     options.leastBlank = leastBlank
     options.finalLineEnd = finalLineEnd
     options.hyphenation = hyphenation.hyphenation

@@ -181,14 +181,16 @@ package struct OutputArguments: ArgumentGroup {
 
   /// Settings of a press.
   ///
-  /// - Parameter paper: the colour behind pages in PNG; white where there is none.
+  /// - Parameters:
+  ///   - paper: the colour behind pages in PNG; white where there is none.
+  ///   - seconds: the date of files; `nil` for that of the options or of the environment.
   /// - Throws: ``Failure`` where the date of the environment is none.
   package func settings(
-    paper: Color?, processors: Int = 1
+    paper: Color?, processors: Int = 1, date seconds: Int? = nil
   ) throws(Failure) -> OutputSettings {
     let creationDate: Int
-    if let date {
-      creationDate = date.seconds
+    if let seconds = seconds ?? date?.seconds {
+      creationDate = seconds
     } else {
       creationDate = try SourceDate.fromEnvironment()
     }
@@ -259,8 +261,7 @@ package struct OutputArguments: ArgumentGroup {
   }
 
   /// Gives layout options what the outputs ask for.
-  package func adapt(_ options: inout LayoutOptions, isSVG: Bool) {
-    options.cutsScroll = !isSVG
+  package func adapt(_ options: inout LayoutOptions) {
     sheets.adapt(&options)
     if sheet != nil { options.distanceFromCut = PrintSheet.safeDistance }
   }

@@ -19,7 +19,7 @@ extension Reach {
     for option in options {
       guard let text = option.text else { continue }
       if root != nil,
-        SettingsCheck.row(of: option.name)?.traits.contains(.isOfCommandLine) == true
+        TextArguments.row(of: option.name)?.traits.contains(.isOfCommandLine) == true
       {
         throw Failure(
           .usage, "“\(option.name)”: the command line alone sets it; \(Reach.advice)")
@@ -79,7 +79,7 @@ extension ReadFiles {
 
   private mutating func addHyphens(in folder: String) {
     // Nobody's output is there.
-    guard folder != HyphenationShelf.usualFolder else { return }
+    guard folder != HyphenationFolder.usualFolder else { return }
     for name in Files.names(in: folder) where name.hasSuffix(".dic") {
       add("\(folder)/\(name)", as: .settings)
     }

@@ -156,11 +156,11 @@ package struct Setting {
     let texts = words.compactMap(\.self)
     guard texts.count == words.count else {
       throw SettingMistake(
-        SettingsCheck.row(of: name)?.takesList == true
+        TextArguments.row(of: name)?.takesList == true
           ? "a list takes strings in quotes, such as [\"a\", \"b\"]"
           : "it takes one value, and no list")
     }
-    let isOne = SettingsCheck.row(of: name)?.isListOfWords == true
+    let isOne = TextArguments.row(of: name)?.isListOfWords == true
     self.init(name, isOne ? [texts.joined(separator: " ")] : texts)
   }
 
@@ -169,7 +169,7 @@ package struct Setting {
     self.init(name, [])
     guard isSet else { return }
     // What is no option is told of elsewhere.
-    guard SettingsCheck.row(of: name)?.kind != .option else {
+    guard TextArguments.row(of: name)?.kind != .option else {
       throw SettingMistake("it takes a value, and is not just true")
     }
     options = [GivenOption(name)]
@@ -197,7 +197,7 @@ package struct Setting {
     if name == "book", BookPreset(rawValue: options.first?.text ?? "") != nil { return }
     try reach?.check(options)
     do throws(Failure) {
-      try SettingsCheck.check(options)
+      try TextArguments.check(options)
     } catch {
       throw Failure(error.status, "“\(start)”: \(error.message)")
     }
@@ -218,45 +218,11 @@ extension [GivenOption] {
     let hasNotation = Self.ofNotation.contains(where: nearer.has)
     return filter { option in
       let isReplaced =
-        SettingsCheck.row(of: option.name)?.replacesList == true && nearer.has(option.name)
+        TextArguments.row(of: option.name)?.replacesList == true && nearer.has(option.name)
       return !isReplaced && !(hasNotation && Self.ofNotation.contains(option.name))
     } + nearer
   }
 
   /// Options that say the same in several ways, of which a nearer one wins over all.
   private static let ofNotation = ["from", "markup", "no-markup"]
-}
-
-/// The options that a settings file may give: all but what belongs to one run.
-package struct SettingsCheck: ArgumentGroup {
-  package init() {}
-
-  @OptionGroup var manuscript: ManuscriptArguments
-  @OptionGroup var fonts: FontArguments
-  @OptionGroup var arguments: LayoutArguments
-  @OptionGroup var results: OutputArguments
-
-  /// The declaration of an option; `nil` where there is none of that name.
-  package static func row(of name: String) -> OptionRow? { declarations.row(of: name) }
-
-  private static let declarations = table
-
-  /// Checks that options are among these, and their values legal.
-  package static func check(_ options: [GivenOption]) throws(Failure) {
-    guard
-      !options.contains(where: { $0.name.utf8.contains(0) || $0.text?.utf8.contains(0) == true })
-    else {
-      throw Failure(.usage, "a value has NUL, which no option takes; leave it out")
-    }
-    // What is like it would be looked for, for seconds.
-    for option in options where option.name.utf8.count > 80 {
-      let name = String(option.name.unicodeScalars.prefix(40))
-      throw Failure(.usage, "no option has so long a name as “\(name)…”")
-    }
-    do throws(UsageMistake) {
-      try check(options, by: declarations)
-    } catch {
-      throw Failure(error.status, error.message)
-    }
-  }
 }

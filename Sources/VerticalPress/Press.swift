@@ -1,6 +1,7 @@
 import Manuscript
-import Storage
-import VerticalFonts
+package import Storage
+package import VerticalCairo
+package import VerticalFonts
 public import VerticalImages
 public import VerticalLayout
 
@@ -14,15 +15,31 @@ public import VerticalLayout
 /// its first pages are drawn and written, so that memory does not grow with it. A press keeps its fonts open from one
 /// document to the next, and belongs to one thread at a time.
 public final class Press {
-  public let options: PressOptions
-  private let library = FontLibrary()
+  package let setup: TextSetup
+  package let library: FontLibrary
   private let press: TextPress
-  private var shelf: HyphenationShelf
+  /// The folders in which a document's images are found by their names.
+  private let imageFolders: [String]
 
   public init(_ options: PressOptions = PressOptions()) {
-    self.options = options
-    press = TextPress(library: library, output: options.output)
-    shelf = HyphenationShelf(folder: options.hyphenFolder, wording: .library)
+    setup = options.setup
+    library = FontLibrary()
+    press = TextPress(library: library, output: setup.output)
+    imageFolders = options.imageFolders
+  }
+
+  /// A press of a set-up.
+  ///
+  /// - Parameters:
+  ///   - library: keeps fonts open for several presses.
+  ///   - renderer: draws with these; one for several presses keeps what it has drawn.
+  package init(
+    _ setup: TextSetup, library: FontLibrary = FontLibrary(), renderer: CairoRenderer? = nil
+  ) {
+    self.setup = setup
+    self.library = library
+    press = TextPress(library: library, output: setup.output, renderer: renderer)
+    imageFolders = setup.imageFolders
   }
 
   /// A press with options of the layout, and the folder of pictures if there are any.
@@ -95,11 +112,9 @@ public final class Press {
   ) throws(PressError) -> PressReport {
     var summary: TextSummary?
     do throws(Failure) {
-      let settings = options.settings(
-        isSVG: outputs.allSatisfy { $0.format == .svg }, complete: addHyphens)
-      let setter = TextSetter(settings, library: library)
-      setter.startAnew()
-      var text = try setter.open(Manuscript(document: document), images: images) { finder }
+      var text = try open(
+        Manuscript(document: document), images: images, drawnAs: outputs.map(\.format)
+      ) { finder }
       var found = TextSummary(text)
       defer { summary = found }
       var files = OutputFiles(stream: stream)
@@ -120,23 +135,29 @@ public final class Press {
     }
   }
 
-  /// Adds the patterns of hyphens that a document needs.
-  private func addHyphens(to options: inout LayoutOptions, for document: Document) -> [Diagnostic] {
-    let (patterns, diagnostics) = shelf.patterns(
-      for: document, options.hyphenation.rule, base: options.style.language,
-      own: options.hyphenation.patterns)
-    options.hyphenation.patterns = patterns
-    return diagnostics
+  /// Sets and draws a text and writes what is wanted of it; `files` puts it in its place.
+  ///
+  /// - Parameters:
+  ///   - layout: the path for its layout as JSON.
+  ///   - summary: takes what there is to know of the text, also where it fails.
+  ///   - dump: takes the layout as JSON, if that is wanted, when all else is written.
+  /// - Returns: the files of each output.
+  package func write(
+    _ text: inout TextInHand, to outputs: [OutputFile], layout: String? = nil,
+    into summary: inout TextSummary, files: inout OutputFiles, dump: (([UInt8]) -> Void)? = nil
+  ) throws(Failure) -> [[String]] {
+    try press.write(
+      &text, to: outputs, layout: layout, into: &summary, files: &files, dump: dump)
   }
 
   /// Finds pictures by their names from the first folder on, in all of them.
   private var finder: ImageFinder {
-    guard let first = options.imageFolders.first else {
+    guard let first = imageFolders.first else {
       return ImageFinder(folders: [], wording: .library)
     }
     return ImageFinder(
       text: first.hasSuffix("/") ? first : first + "/",
-      allowed: Array(options.imageFolders.dropFirst()),
+      allowed: Array(imageFolders.dropFirst()),
       wording: .library)
   }
 }

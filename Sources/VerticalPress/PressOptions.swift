@@ -12,7 +12,7 @@ public struct PressOptions: Sendable {
   /// The process that draws SVG pictures, within its limits; `nil` for this one, without limits.
   public var svgWorker: SVGWorker?
   /// The folder of patterns of hyphens (`hyph_en_US.dic`), for languages that the layout has none of.
-  public var hyphenFolder = HyphenationShelf.usualFolder
+  public var hyphenFolder = HyphenationFolder.usualFolder
   /// A table of contents after the title and author; `nil` for none.
   public var contents: ContentsStyle?
   /// The pages that are written; `nil` for all.
@@ -63,29 +63,16 @@ extension PressOptions {
     return output
   }
 
-  /// The settings of a text.
-  ///
-  /// - Parameters:
-  ///   - isSVG: true if all outputs are SVG, which has no limit to the length of a scroll.
-  ///   - complete: adds what a document needs from files, and tells of what is not there.
-  func settings(
-    isSVG: Bool, complete: @escaping (inout LayoutOptions, Document) -> [Diagnostic]
-  ) -> TextSettings {
-    var layout = layout
-    layout.cutsScroll = !isSVG
-    if sheet != nil { layout.distanceFromCut = PrintSheet.safeDistance }
-    let given = layout
-    let parts = CompositeKind.allCases.compactMap { given.style.composite[$0] }
-    var settings = TextSettings(fonts: given.style.fonts + parts.flatMap(\.fonts)) { document, _ in
-      var options = given
-      if options.style.language == .undetermined {
-        options.style.language = document.language ?? .undetermined
-      }
-      let told = complete(&options, document)
-      return (options, told)
-    }
-    settings.svgWorker = svgWorker
-    settings.contents = contents
-    return settings
+  /// The set-up of texts.
+  var setup: TextSetup {
+    var setup = TextSetup(
+      layout: layout, house: HouseRules(HyphenationFolder(folder: hyphenFolder, wording: .library)),
+      output: output)
+    if sheet != nil { setup.layout.distanceFromCut = PrintSheet.safeDistance }
+    let parts = CompositeKind.allCases.compactMap { layout.style.composite[$0] }
+    setup.fonts = layout.style.fonts + parts.flatMap(\.fonts)
+    setup.svgWorker = svgWorker
+    setup.contents = contents
+    return setup
   }
 }

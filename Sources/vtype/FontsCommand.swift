@@ -71,18 +71,19 @@ struct FontsCommand: Command {
 
   /// Lists one text; returns whether every character has a font.
   private func list(_ input: String, _ messages: Messages) throws(Failure) -> Bool {
-    let reader = TextReader(
-      manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
-      svgWorker: SVGDrawing.worker(SVGWorker.Limits()), passesOverImages: true, fonts: fonts.all,
-      wording: .command
-    ) { language in
-      var style = TextStyle(fonts: fonts.font, size: fonts.em, language: language)
-      style.composite = fonts.compositeStyles
-      return LayoutOptions(style: style, page: .scroll)
-    }
-    let text = try reader.set(input)
-    let library = reader.library
-    let layout = text.layout
+    var style = TextStyle(fonts: fonts.font, size: fonts.em, language: .undetermined)
+    style.composite = fonts.compositeStyles
+    var output = OutputSettings()
+    output.wording = .command
+    var setup = TextSetup(layout: LayoutOptions(style: style, page: .scroll), output: output)
+    setup.manuscript = manuscript.options
+    setup.imageFolders = manuscript.imageFolders
+    setup.svgWorker = SVGDrawing.worker(SVGWorker.Limits())
+    setup.passesOverImages = true
+    setup.fonts = fonts.all
+    let press = Press(setup)
+    let library = press.library
+    let layout = try press.set(.file(input)).layout
     messages.tell(library.diagnostics, input: input, text: layout.text, origin: layout.origin)
     let usage = FontUsage(layout)
     for use in usage.fonts {

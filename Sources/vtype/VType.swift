@@ -103,15 +103,12 @@ struct VType: Command {
       discussion: "The bytes are the same whatever their number.", valueName: "number"))
   var jobs: Int?
 
-  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
-  @OptionGroup(title: "Fonts") var fonts: FontArguments
-  @OptionGroup(title: "Layout") var arguments: LayoutArguments
-  @OptionGroup(title: "Output") var results: OutputArguments
+  @OptionGroup var text: TextArguments
 
   func validate() throws {
     if print {
       guard
-        book != nil || arguments.kinsoku?.level != nil || arguments.spacingModel != nil
+        book != nil || text.layout.kinsoku?.level != nil || text.layout.spacingModel != nil
       else {
         throw UsageMistake(
           "--print prints the settings of a book, --book bunko --print, the lists of a level, "
@@ -132,8 +129,7 @@ struct VType: Command {
           ?? "no output: add -o FILE, such as -o poem.pdf")
     }
     try NumberLimit.jobs.check(jobs)
-    try manuscript.check()
-    try results.check(fonts, arguments)
+    try text.validate()
     do throws(UsageMistake) {
       _ = try plan()
     } catch {
@@ -150,7 +146,8 @@ struct VType: Command {
   /// The plan of outputs; checks everything that can be known before any work.
   private func plan() throws(UsageMistake) -> OutputPlan {
     try OutputPlan(
-      inputs: inputs, outputs: output, format: results.format, layout: layout, read: filesToRead)
+      inputs: inputs, outputs: output, format: text.output.format, layout: layout, read: filesToRead
+    )
   }
 
   /// The files that are read and known before any work.
@@ -158,8 +155,7 @@ struct VType: Command {
     var read = ReadFiles()
     for input in inputs { read.addText(input) }
     if let config { read.add(config, as: .settings) }
-    read.addRules(manuscript, arguments)
-    for font in fonts.all { read.addFont(font) }
+    read.add(text)
     return read
   }
 
@@ -168,8 +164,8 @@ struct VType: Command {
     var read = filesToRead
     guard let folder, inputs.count > 1 else { return read }
     var images = ImagesInReach(
-      outputFolders: [Files.resolved(folder)], manuscript.options,
-      allowed: manuscript.imageFolders, isOff: manuscript.noImages)
+      outputFolders: [Files.resolved(folder)], text.manuscript.options,
+      allowed: text.manuscript.imageFolders, isOff: text.manuscript.noImages)
     for input in inputs where input != "-" {
       images.add(textAt: input) { try? Files.read(input) }
     }
@@ -182,47 +178,36 @@ struct VType: Command {
   /// - Parameter log: takes note of what is written, for the next run of a watch.
   func run(given: [GivenOption], log: WriteLog?) throws {
     if print, let book { CommandEnd.answer(book.settings) }
-    if print, let level = arguments.kinsoku?.level {
-      CommandEnd.answer(KinsokuFile.text(of: level, in: manuscript.lang ?? .japanese))
+    if print, let level = text.layout.kinsoku?.level {
+      CommandEnd.answer(KinsokuFile.text(of: level, in: text.manuscript.lang ?? .japanese))
     }
-    if print, let model = arguments.spacingModel {
-      CommandEnd.answer(SpacingFile.text(of: model, in: manuscript.lang ?? .japanese))
+    if print, let model = text.layout.spacingModel {
+      CommandEnd.answer(SpacingFile.text(of: model, in: text.manuscript.lang ?? .japanese))
     }
-    // What a settings file or a preset says for many texts is no mistake where one of them has no use for it.
-    let toldOptions = Set(UnusableOption.allCases.filter { given.has($0.rawValue) })
-    let messages = Messages(isQuiet: results.quiet)
+    let messages = Messages(isQuiet: text.output.quiet)
     let plan = try plan()
-    var output: OutputSettings
-    let house: HouseRules
+    var setup: TextSetup
     do throws(Failure) {
-      house = try HouseRules(arguments, fonts)
-      output = try results.settings(
-        paper: arguments.paper, processors: jobs ?? Processors.count)
-      output.log = log
+      setup = try text.setup(processors: jobs ?? Processors.count)
+      setup.output.log = log
       if let folder = plan.folder { try Files.makeDirectory(folder) }
     } catch {
       messages.error(error, input: nil)
       throw ExitCode(error.status.rawValue)
     }
-    results.tellAdvice(
-      arguments.advice(fonts) + results.advice(on: self.output, given: given), messages)
-    let formats = plan.texts.flatMap(\.outputs).map(\.format)
-    let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
-    let reader = TextReader(manuscript, fonts, arguments, house: house) {
-      results.adapt(&$0, isSVG: isSVG)
-      $0.toldOptions = toldOptions
-    }
+    text.output.tellAdvice(
+      text.layout.advice(text.fonts) + text.output.advice(on: self.output, given: given), messages)
     let tally = plan.texts.count > 1 ? NoteTally() : nil
-    let press = PlanRun(
-      reader: reader, output: output, messages: messages, tally: tally,
+    let run = PlanRun(
+      press: Press(setup), messages: messages, tally: tally,
       read: filesToRead(folder: plan.folder))
     var failures: [ExitStatus] = []
-    Progress.start(texts: plan.texts.count, isQuiet: results.quiet)
+    Progress.start(texts: plan.texts.count, isQuiet: text.output.quiet)
     defer { Progress.end() }
     for planned in plan.texts {
       defer { Progress.addText() }
       do throws(Failure) {
-        try press.run(planned)
+        try run.run(planned)
       } catch {
         if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
         messages.error(error.withSuggestion(for: planned.input), input: planned.inputName)

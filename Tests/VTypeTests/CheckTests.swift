@@ -228,6 +228,8 @@ struct CheckTests {
       let takesValue = option.count > 1 && option[1].hasPrefix("<")
       let value = takesValue ? try #require(values[String(option[0])], "\(option)") : "true"
       try folder.write("\(option[0]) = \(takesValue ? "\"\(value)\"" : value)\n", to: "c.toml")
+      // Holes have a say in the layout, and are refused as they are by the main command.
+      if option[0] == "holes" { try folder.write("impose = \"leaf\"\nholes = 4\n", to: "c.toml") }
       let run = try check("good.txt", "--config", "c.toml")
       #expect(run.status == 0, "\(option): \(run.errors)")
     }

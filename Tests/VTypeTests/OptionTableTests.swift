@@ -212,10 +212,12 @@ struct OptionTableTests {
 
   /// The lines by which a batch remembers its outputs.
   private static func lines(_ words: [String]) throws -> [String] {
-    let check = try SettingsCheck(words: words)
-    return [check.$manuscript, check.$fonts, check.$arguments, check.$results].flatMap {
-      $0.lines()
-    }
+    try Unchecked(words: words).$text.lines()
+  }
+
+  /// The options without a look at what goes together.
+  private struct Unchecked: ArgumentGroup {
+    @OptionGroup var text: TextArguments
   }
 
   /// A value is read behind an equals sign and as the next word alike, a wrong one is refused, and each tells outputs apart
@@ -223,7 +225,7 @@ struct OptionTableTests {
   @Test(arguments: values.keys.sorted())
   func valuesAreRead(_ name: String) throws {
     let row = try #require(VType.table.row(of: String(name.dropFirst(2))))
-    let isShared = SettingsCheck.row(of: row.names[0]) != nil
+    let isShared = TextArguments.row(of: row.names[0]) != nil
     var lines: Set<[String]> = []
     var count = 0
     for value in try #require(Self.values[name]) {
@@ -265,7 +267,7 @@ struct OptionTableTests {
     ])
   func letters(_ words: [String], _ output: String, _ isQuiet: Bool) throws {
     let command = try VType(words: (words.contains("--") ? [] : ["a.txt"]) + words)
-    #expect(command.output == [output] && command.results.quiet == isQuiet)
+    #expect(command.output == [output] && command.text.output.quiet == isQuiet)
     #expect(command.inputs == [words.contains("--") ? "-q" : "a.txt"])
   }
 
@@ -300,13 +302,13 @@ struct OptionTableTests {
       "--jobs", "2", "--", "in2",
     ])
     #expect(command.inputs == ["in", "in2"] && command.jobs == 2)
-    let options = try SettingsCheck.given(in: words)
-    let item = try? ItemArguments(options, over: command.given)
+    let options = try TextArguments.given(in: words)
+    let item = try? TextArguments(options, over: command.given)
     #expect((item == nil) == (words == ["--size=3px"]))
     guard let item else { return }
     #expect(item.fonts.font == (options.has("font") ? ["A", "B"] : ["C", "D"]))
-    #expect(item.arguments.direction == (options.has("ltr") ? .ltr : .rtl))
-    #expect(item.arguments.regions.frame.count == 1)
+    #expect(item.layout.direction == (options.has("ltr") ? .ltr : .rtl))
+    #expect(item.layout.regions.frame.count == 1)
     #expect(item.manuscript.style.count == (options.has("style") ? 2 : 1))
     #expect(
       item.manuscript.options.notation == .named(options.has("from") ? .aozora : .plain))
@@ -315,7 +317,7 @@ struct OptionTableTests {
   /// The workers of a batch have each option that the command has, whatever is in its text.
   @Test(arguments: values.keys.sorted())
   func workersHaveTheOptionsOfTheCommand(_ name: String) throws {
-    let isRepeated = SettingsCheck.row(of: String(name.dropFirst(2)))?.isRepeated == true
+    let isRepeated = TextArguments.row(of: String(name.dropFirst(2)))?.isRepeated == true
     for value in try #require(Self.values[name]) where !value.isEmpty {
       let words = ["in", "-o", "out", "--ltr", "\(name)=\(value)"]
       guard let command = try? BatchCommand(words: words + (isRepeated ? [words[4]] : [])) else {
@@ -324,12 +326,8 @@ struct OptionTableTests {
       let settings = WorkerSettings(command)
       let worker = try #require(WorkerSettings(arguments: settings.arguments))
       #expect(worker == settings)
-      let item = try ItemArguments([], over: worker.options)
-      #expect(
-        [item.$manuscript, item.$fonts, item.$arguments, item.$results].flatMap { $0.lines() }
-          == [command.$manuscript, command.$fonts, command.$arguments, command.$results].flatMap {
-            $0.lines()
-          })
+      let item = try TextArguments([], over: worker.options)
+      #expect(item.lines == command.text.lines)
     }
   }
 
@@ -350,12 +348,13 @@ struct OptionTableTests {
   /// A copy of options that is changed leaves the others as they are, and what was read.
   @Test func copiesAreValues() throws {
     let command = try BatchCommand(words: ["in", "--size=14pt"])
-    var fonts = command.fonts
+    var fonts = command.text.fonts
     fonts.size = nil
-    #expect(command.fonts.size == .absolute(.pt(14)) && fonts.size == nil)
+    #expect(command.text.fonts.size == .absolute(.pt(14)) && fonts.size == nil)
     #expect(
-      command.$fonts.lines() == (try BatchCommand(words: ["in", "--size", "14pt"])).$fonts.lines())
-    #expect(command.$fonts.lines() != (try BatchCommand(words: ["in"])).$fonts.lines())
+      command.text.$fonts.lines()
+        == (try BatchCommand(words: ["in", "--size", "14pt"])).text.$fonts.lines())
+    #expect(command.text.$fonts.lines() != (try BatchCommand(words: ["in"])).text.$fonts.lines())
   }
 }
 
@@ -376,16 +375,16 @@ struct UsageMistakeTests {
   }
 
   @Test func aBareNumberIsInPoints() throws {
-    let plain = try SettingsCheck(words: [
+    let plain = try TextArguments(words: [
       "--size", "14", "--margin", "10,4mm", "--page", "200x300", "--indent", "2", "--autospace",
       "3.5",
     ])
-    let units = try SettingsCheck(words: [
+    let units = try TextArguments(words: [
       "--size", "14pt", "--margin", "10pt,4mm", "--page", "200ptx300pt", "--indent", "2pt",
       "--autospace", "3.5pt",
     ])
-    func options(_ given: SettingsCheck) -> LayoutOptions {
-      given.arguments.options(fonts: given.fonts, language: .undetermined)
+    func options(_ given: TextArguments) -> LayoutOptions {
+      given.layout.options(fonts: given.fonts)
     }
     #expect(options(plain) == options(units))
   }

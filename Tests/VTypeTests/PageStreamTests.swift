@@ -107,10 +107,9 @@ struct PageStreamTests {
   // MARK: In one process, for the thread sanitizer
 
   private static func textInHand() throws -> TextInHand {
-    let reader = TextReader(
-      manuscript: ManuscriptOptions(heading: .never, language: .japanese), fonts: []
-    ) { LayoutOptions(style: TextStyle(language: $0), page: .paper(.a6)) }
-    return try reader.open(Array(text.utf8))
+    var setup = TextSetup(layout: LayoutOptions(page: .paper(.a6)))
+    setup.manuscript = ManuscriptOptions(heading: .never, language: .japanese)
+    return try Press(setup).open(.text(text))
   }
 
   private static func draw(

@@ -34,25 +34,24 @@ struct PressBytesTests {
     #expect(run.status == 0, "\(run.errors)")
 
     let command = try VType(words: words)
-    let manuscript = try ManuscriptReader(options: command.manuscript.options)
+    let manuscript = try ManuscriptReader(options: command.text.manuscript.options)
       .read(own.read(text), name: text)
-    let language = manuscript.document.language ?? .undetermined
     var press = PressOptions(
-      layout: command.arguments.options(fonts: command.fonts, language: language),
+      layout: command.text.layout.options(fonts: command.text.fonts),
       imageFolders: [Self.folder])
-    press.layout.notes.place = command.manuscript.options.notes?.place ?? .inText
+    press.layout.notes.place = command.text.manuscript.options.notes?.place ?? .inText
     // The command draws SVGs in a process of its own.
     press.svgWorker = SVGWorker(program: VTypeCommand.path, arguments: ["--svg-worker"])
-    press.contents = command.manuscript.contents
-    press.dpi = command.results.dpi
-    press.pages = command.results.pages
-    press.sheet = command.results.sheet
-    press.binding = command.results.binding
-    press.creationDate = command.results.date?.seconds ?? 0
-    press.pdf.colors = command.results.color
-    press.svgForm = command.results.svgForm
-    press.hasOutlines = command.results.outline
-    press.isLayoutFull = command.results.fullLayout
+    press.contents = command.text.manuscript.contents
+    press.dpi = command.text.output.dpi
+    press.pages = command.text.output.pages
+    press.sheet = command.text.output.sheet
+    press.binding = command.text.output.binding
+    press.creationDate = command.text.output.date?.seconds ?? 0
+    press.pdf.colors = command.text.output.color
+    press.svgForm = command.text.output.svgForm
+    press.hasOutlines = command.text.output.outline
+    press.isLayoutFull = command.text.output.fullLayout
     let library = try Folder()
     try Press(press).write(manuscript.document, to: library.path(output))
     #expect(try library.read(output) == own.read(output))

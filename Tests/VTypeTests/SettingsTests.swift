@@ -37,9 +37,7 @@ struct SettingsTests {
     #expect(layout.pages[0].columns[0].runs[0].size == .pt(30))
   }
 
-  @Test(
-    "An option that has no effect is told where the command line gives it, and not where a file does"
-  )
+  @Test("S2 an option that has no effect is reported, wherever it is given but in a preset")
   func unusedOptions() throws {
     try folder.write("widows = 3\nplace = \"center\"\n", to: "vtype.toml")
     func told(_ words: [String]) throws -> [Substring] {
@@ -60,8 +58,8 @@ struct SettingsTests {
         try told("--page", "a5", "--first-page", "left", "--\(option)", value).isEmpty)
     }
     #expect(try told("--page", "a5", "--tier-gap", "3em").count == 1)
-    #expect(try told("--page", "scroll", "--config", "vtype.toml").isEmpty)
-    #expect(try told("--page", "scroll", "--config", "vtype.toml", "--widows", "2").count == 1)
+    #expect(try told("--page", "scroll", "--config", "vtype.toml").count == 2)
+    #expect(try told("--page", "scroll", "--config", "vtype.toml", "--widows", "2").count == 2)
     #expect(try told("--book", "a5-2", "--tiers", "1").isEmpty)
     for (option, value) in [
       ("token", "……"), ("token-place", "middle"), ("token-link", "https://example.org/"),
@@ -77,8 +75,8 @@ struct SettingsTests {
       }
     }
     try folder.write("token = \"……\"\nbinding = \"right\"\n", to: "vtype.toml")
-    #expect(try told(["--config", "vtype.toml"]).isEmpty)
-    #expect(try told(["--config", "vtype.toml", "-o", "a.png"]).isEmpty)
+    #expect(try told(["--config", "vtype.toml"]).count == 1)
+    #expect(try told(["--config", "vtype.toml", "-o", "a.png"]).count == 1)
   }
 
   @Test("--binding is told where no output is a PDF") func binding() throws {

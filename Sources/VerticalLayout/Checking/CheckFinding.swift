@@ -35,17 +35,19 @@ package struct CheckFinding: Hashable, Sendable {
   /// The place in the source, where it is known more exactly than by ``range``.
   package var sourceRange: TextRange?
   package var subject: Subject
+  package var severity: CheckSeverity
 
+  /// - Parameter severity: `nil` for that of the code.
   package init(
-    _ code: FindingCode, _ range: TextRange?, _ subject: Subject, source: TextRange? = nil
+    _ code: FindingCode, _ range: TextRange?, _ subject: Subject, source: TextRange? = nil,
+    severity: CheckSeverity? = nil
   ) {
     self.code = code
+    self.severity = severity ?? code.severity
     self.range = range
     sourceRange = source
     self.subject = subject
   }
-
-  package var severity: CheckSeverity { code.severity }
 }
 
 extension CheckFinding {

@@ -12,8 +12,6 @@ package struct TextInHand {
   package let diagnostics: [Diagnostic]
   package let images: FoundImages
   private let library: FontLibrary
-  /// The number of the library's diagnostics that belong to texts before.
-  private let toldDiagnostics: Int
   /// The places of fonts that marks name.
   private var fontPlaces: [String: TextRange]
   private let typesetter: Typesetter<FontLibrary>
@@ -25,20 +23,21 @@ package struct TextInHand {
 
   package init(
     _ document: Document, file: FileBytes? = nil, diagnostics: [Diagnostic], images: FoundImages,
-    library: FontLibrary,
-    toldDiagnostics: Int, options: LayoutOptions, book: BookInHand? = nil
+    library: FontLibrary, options: LayoutOptions, book: BookInHand? = nil
   ) throws(LayoutError) {
     self.document = document
     self.file = file
     self.diagnostics = diagnostics
     self.images = images
     self.library = library
-    self.toldDiagnostics = toldDiagnostics
     self.book = book
     fontPlaces = document.fontPlaces
     typesetter = Typesetter(shaper: library, options: options)
     pages = try typesetter.pages(of: document)
   }
+
+  /// The options that it is set with.
+  package var options: LayoutOptions { typesetter.options }
 
   /// True if it is worth a thread: from so many bytes on setting it takes some ten milliseconds.
   package var isLong: Bool { document.text.utf8.count >= Self.longText }
@@ -91,7 +90,7 @@ package struct TextInHand {
   private var fontDiagnostics: [Diagnostic] {
     let style = typesetter.options.style
     let ofOptions = Set(style.fonts + style.composite.values.flatMap(\.fonts))
-    return library.substitutions.dropFirst(toldDiagnostics).map { name, diagnostic in
+    return library.substitutions.map { name, diagnostic in
       var diagnostic = diagnostic
       if !ofOptions.contains(name) { diagnostic.range = fontPlaces[name] }
       return diagnostic
@@ -194,6 +193,8 @@ package struct PageBatch: Sendable {
 /// A summary of a text that has been set, as far as it has.
 package struct TextSummary {
   package var document: Document
+  /// The bytes of its file.
+  package var file: FileBytes?
   package var images: FoundImages
   /// Diagnostics of reading, finding fonts and setting, in that order.
   package var diagnostics: [Diagnostic]
@@ -207,6 +208,7 @@ package struct TextSummary {
   package init(_ text: TextInHand) {
     book = text.book
     document = text.document
+    file = text.file
     images = text.images
     diagnostics = text.diagnostics
   }

@@ -117,16 +117,13 @@ struct BatchCommand: Command {
     completion: .files(["toml"]))
   var config: String?
 
-  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
-  @OptionGroup(title: "Fonts") var fonts: FontArguments
-  @OptionGroup(title: "Layout") var arguments: LayoutArguments
-  @OptionGroup(title: "Output") var results: OutputArguments
+  @OptionGroup var text: TextArguments
 
   /// True if outputs are remembered from run to run.
   var remembers: Bool { output != nil && !again }
 
   /// The options that texts are set with.
-  var given: [GivenOption] { [$manuscript, $fonts, $arguments, $results].flatMap(\.given) }
+  var given: [GivenOption] { text.given }
 
   /// The folder of outputs, with its slash.
   var folder: String? { output.map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
@@ -138,8 +135,7 @@ struct BatchCommand: Command {
     guard !inputs.isEmpty || !list.isEmpty else {
       throw UsageMistake("no input: name texts, folders, or files with jobs")
     }
-    try manuscript.check()
-    try results.check(fonts, arguments)
+    try text.validate()
     if mergeReports { return }
     if let layout, layout != "-" {
       throw UsageMistake("--layout of a batch takes - only; --format json writes files")

@@ -26,7 +26,7 @@ struct BatchRun {
     let leftovers = Leftovers(folder: command.folder, label: label, read: read)
     leftovers.remove(of: outputs)
     if let report = command.report, report != "-" { leftovers.remove(of: [report]) }
-    let progress = BatchProgress(total: items.count, isQuiet: command.results.quiet)
+    let progress = BatchProgress(total: items.count, isQuiet: command.text.output.quiet)
     let runner = try BatchRunner(
       BatchRunner.Plan(
         items: items, arguments: WorkerSettings(command).arguments,
@@ -49,7 +49,7 @@ struct BatchRun {
     }
     runner.repeated.tell(Messages())
     if let line = runner.outcomes.guessedLanguages.line(of: items.indices.count) {
-      Messages(isQuiet: command.results.quiet).note(line, input: nil)
+      Messages(isQuiet: command.text.output.quiet).note(line, input: nil)
     }
     let sum = BatchReport.Sum(entries)
     tell(
@@ -95,42 +95,52 @@ struct BatchRun {
   private func tell(of entries: some Sequence<BatchReport.Entry>, among texts: Int) {
     var advice = FontAdvice()
     var unmatched: [String: Int] = [:]
+    var unused: [(count: Int, input: String, message: String)] = []
     var unread: (count: Int, input: String, message: String) = (0, "", "")
     for entry in entries {
       for warning in entry.outcome.warnings where warning.code == "glyph-missing" {
         advice.add(message: warning.message)
       }
-      let unmatchedCode = Diagnostic.Code.patternUnmatched.rawValue
-      for note in entry.outcome.notes where note.code == unmatchedCode {
+      let (ofPatterns, ofOptions) = (
+        Diagnostic.Code.patternUnmatched.rawValue, Diagnostic.Code.optionUnused.rawValue
+      )
+      for note in entry.outcome.notes where note.code == ofPatterns {
         unmatched[note.message, default: 0] += 1
       }
-      guard let note = entry.outcome.notes.first(where: { $0.code != unmatchedCode }) else {
-        continue
+      for note in entry.outcome.notes where note.code == ofOptions {
+        if let index = unused.firstIndex(where: { $0.message == note.message }) {
+          unused[index].count += 1
+        } else {
+          unused.append((1, entry.input, note.message))
+        }
       }
+      guard
+        let note = entry.outcome.notes.first(where: { ![ofPatterns, ofOptions].contains($0.code) })
+      else { continue }
       if unread.count == 0 { (unread.input, unread.message) = (entry.input, note.message) }
       unread.count += 1
     }
-    let messages = Messages(isQuiet: command.results.quiet)
+    let messages = Messages(isQuiet: command.text.output.quiet)
     if let line = advice.line() { messages.note(line, input: nil) }
     // A pattern need not be in all texts.
     for message in unmatched.keys.sorted() where unmatched[message] == texts {
       messages.note(
         texts == 1 ? message : "\(texts) of \(texts) texts: \(message)", input: nil)
     }
-    guard unread.count > 0 else { return }
-    messages.note(
-      unread.count == 1
-        ? unread.message
-        : "\(unread.count) texts, of which this is the first: \(unread.message)",
-      input: unread.input)
+    for note in unused + (unread.count > 0 ? [unread] : []) {
+      messages.note(
+        note.count == 1
+          ? note.message : "\(note.count) texts, of which this is the first: \(note.message)",
+        input: note.input)
+    }
   }
 
   /// All items of the list, with the places of their outputs.
   private func items() throws(Failure) -> (items: BatchItems, read: ReadFiles) {
     let given = command.given
     let names = BatchNames(pattern: command.name, isBook: command.book) { [command] options in
-      let item = options.isEmpty ? nil : try? ItemArguments(options, over: given)
-      return (item?.manuscript ?? command.manuscript).options
+      let item = options.isEmpty ? nil : try? TextArguments(options, over: given)
+      return (item ?? command.text).manuscript.options
     }
     var inputs = try BatchInputs(
       inputs: command.inputs, lists: command.list, isBook: command.book,
@@ -145,8 +155,8 @@ struct BatchRun {
     let settings = BatchPlaces.Settings(
       folder: command.folder, report: command.report, streamsLayouts: command.layout != nil,
       allowsOutside: command.allowOutside, advice: Reach.advice,
-      images: command.manuscript.noImages
-        ? nil : (command.manuscript.options, command.manuscript.imageFolders))
+      images: command.text.manuscript.noImages
+        ? nil : (command.text.manuscript.options, command.text.manuscript.imageFolders))
     var places = BatchPlaces(settings, read: filesToRead(inputs.files, items), items: items)
     try places.assign(&items)
     for path in inputs.layouts where !places.hasOutput(at: path, among: items) {
@@ -166,8 +176,7 @@ struct BatchRun {
     var read = ReadFiles()
     for file in files + command.list { read.add(file, as: .list) }
     if let config = command.config { read.add(config, as: .settings) }
-    for font in command.fonts.all { read.addFont(font) }
-    read.addRules(command.manuscript, command.arguments)
+    read.add(command.text)
     for item in items {
       if case .file(let path) = item.source { read.add(path, as: .text) }
       read.addFiles(of: item.options)
@@ -196,6 +205,6 @@ struct BatchRun {
   /// The format that an item, or the command, asks for.
   private func format(of item: BatchItem) -> OutputFormat? {
     let own = item.options.last { $0.name == "format" }?.text
-    return own.flatMap { OutputFormat(rawValue: $0) } ?? command.results.format
+    return own.flatMap { OutputFormat(rawValue: $0) } ?? command.text.output.format
   }
 }

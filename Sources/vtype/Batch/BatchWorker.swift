@@ -15,23 +15,17 @@ final class BatchWorker {
   private let run: WorkerSettings
   private var library = FontLibrary()
   private var renderer: CairoRenderer
-  private var benches: [BenchKey: Bench] = [:]
+  /// The presses of items, by their options.
+  private var presses: [[GivenOption]: ItemPress] = [:]
   private let hashes = FileHashes()
   private lazy var installedFonts = ContentHash.of(library.installedFontFiles().map { "\($0)" })
 
-  /// Things that items with the same options share.
-  private struct Bench {
-    var arguments: ItemArguments
-    var reader: TextReader
-    var settings: OutputSettings
-    var press: TextPress
-    /// The hash of what the outputs of all of them depend on: options, fonts, date and version.
+  /// A press, and what its outputs depend on.
+  private struct ItemPress {
+    var press: Press
+    var arguments: TextArguments
+    /// The hash of what all of its outputs depend on: options, fonts, date and version.
     var key: String
-  }
-
-  private struct BenchKey: Hashable {
-    var options: [GivenOption]
-    var isSVG: Bool
   }
 
   static func run(_ arguments: [String]) -> Never {
@@ -90,7 +84,8 @@ final class BatchWorker {
     _ item: BatchItem, seen: [BatchRecord], reply: inout BatchReply
   ) throws(Failure) {
     letFontsGo()
-    let bench = try bench(for: item.options, isSVG: item.format == .svg)
+    let own = try press(for: item.options)
+    let press = own.press
     var bytes: [UInt8] = []
     if case .file = item.source { bytes = try item.readFile(advice: Reach.advice) }
     if case .text(let text) = item.source { bytes = Array(text.utf8) }
@@ -98,17 +93,16 @@ final class BatchWorker {
     let wantsLayout = run.wantsLayouts
     var record = BatchRecord(output: item.output ?? "")
     if run.remembers, item.output != nil {
-      record.key = key(of: item, bytes: bytes, bench: bench)
+      record.key = key(of: item, bytes: bytes, own)
       if !wantsLayout, let seen = seen.first(where: { isUnchanged($0, key: record.key) }) {
         reply.outcome = seen.outcome
         reply.outcome.state = .unchanged
         return
       }
     }
-    bench.reader.startAnew()
-    var text = try open(item, bytes: bytes, by: bench.reader)
-    var summary = TextSummary(text)
     let outputs = [item.output.map { OutputFile(path: $0, format: item.format) }].compactMap { $0 }
+    var text = try press.open(item.input(bytes), drawnAs: [item.format])
+    var summary = TextSummary(text)
     var files = OutputFiles(
       label: run.label, isSettledElsewhere: true,
       reserved: item.reserved + (run.report.map { [$0] } ?? []))
@@ -116,8 +110,8 @@ final class BatchWorker {
     for path in text.images.paths { files.protect(path, as: .image) }
     var layout: [UInt8] = []
     do throws(Failure) {
-      try bench.settings.check(outputs, hasLayout: wantsLayout)
-      reply.outcome.outputs = try bench.press.write(
+      try press.setup.output.check(outputs, hasLayout: wantsLayout)
+      reply.outcome.outputs = try press.write(
         &text, to: outputs, into: &summary, files: &files,
         dump: !wantsLayout
           ? nil : { part in layout += part.lazy.filter { $0 != UInt8(ascii: "\n") } }
@@ -133,15 +127,6 @@ final class BatchWorker {
     guard !record.key.isEmpty else { return }
     complete(&record, of: reply, fonts: summary.fonts, images: text.images.paths)
     reply.record = record.json
-  }
-
-  private func open(
-    _ item: BatchItem, bytes: [UInt8], by reader: TextReader
-  ) throws(Failure) -> TextInHand {
-    if case .poems(let poems) = item.source { return try reader.open(poems) }
-    if item.vrainBook != nil { return try reader.open(item.path) }
-    let isText = if case .text = item.source { true } else { false }
-    return try reader.open(bytes, name: item.path, encoding: isText ? .utf8 : nil)
   }
 
   /// Adds to a record the outcome of an item, and hashes of the files that it wrote and read.
@@ -164,7 +149,7 @@ final class BatchWorker {
     guard library.openFonts.count > Self.mostFonts else { return }
     library = FontLibrary()
     renderer = CairoRenderer(fonts: library)
-    benches.removeAll()
+    presses.removeAll()
   }
 
   /// More than the texts of a collection share.
@@ -178,7 +163,7 @@ final class BatchWorker {
   }
 
   /// Everything that the output depends on but the contents of the fonts.
-  private func key(of item: BatchItem, bytes: [UInt8], bench: Bench) -> String {
+  private func key(of item: BatchItem, bytes: [UInt8], _ own: ItemPress) -> String {
     var writer = JSONWriter()
     var content = item
     // Where a text comes from and how many come before it make no difference.
@@ -189,40 +174,29 @@ final class BatchWorker {
     if case .file = item.source { content.source = .text("") }
     content.json(into: &writer)
     return ContentHash.of([
-      ContentHash.of(bytes), bench.key, String(decoding: writer.bytes, as: UTF8.self),
-      "\(bench.arguments.manuscript.options.notation.notation(ofFile: item.path)?.rawValue ?? "auto")",
+      ContentHash.of(bytes), own.key, String(decoding: writer.bytes, as: UTF8.self),
+      "\(own.arguments.manuscript.options.notation.notation(ofFile: item.path)?.rawValue ?? "auto")",
     ])
   }
 
   /// The part of the key that is the same for all items with the same options.
-  private func key(
-    of arguments: ItemArguments, house: HouseRules, creationDate: Int
-  ) -> String {
+  private func key(of arguments: TextArguments, _ setup: TextSetup) -> String {
     guard run.remembers else { return "" }
-    let options =
-      [arguments.$manuscript, arguments.$fonts, arguments.$arguments, arguments.$results]
-      .flatMap { $0.lines(without: ["quiet"]) } + arguments.manuscript.replace.map(\.text)
     return ContentHash.of(
-      [vtypeVersion, "\(creationDate)", installedFonts, house.fingerprint()] + options)
+      [vtypeVersion, "\(setup.output.creationDate)", installedFonts, setup.house.fingerprint()]
+        + arguments.lines)
   }
 
-  private func bench(for options: [GivenOption], isSVG: Bool) throws(Failure) -> Bench {
-    let benchKey = BenchKey(options: options, isSVG: isSVG)
-    if let known = benches[benchKey] { return known }
-    let arguments = try ItemArguments(options, over: run.options)
-    let (fonts, layout, results) = (arguments.fonts, arguments.arguments, arguments.results)
-    let house = try HouseRules(layout, fonts)
-    let reader = TextReader(arguments.manuscript, fonts, layout, house: house, library: library) {
-      results.adapt(&$0, isSVG: isSVG)
-    }
-    let settings = try results.settings(paper: layout.paper)
-    let press = TextPress(library: library, output: settings, renderer: renderer)
-    let bench = Bench(
-      arguments: arguments, reader: reader, settings: settings, press: press,
-      key: key(of: arguments, house: house, creationDate: settings.creationDate))
+  private func press(for options: [GivenOption]) throws(Failure) -> ItemPress {
+    if let known = presses[options] { return known }
+    let arguments = try TextArguments(options, over: run.options)
+    let setup = try arguments.setup()
+    let own = ItemPress(
+      press: Press(setup, library: library, renderer: renderer), arguments: arguments,
+      key: key(of: arguments, setup))
     // Job lists may have as many different options as jobs.
-    if benches.count >= 64 { benches.removeAll() }
-    benches[benchKey] = bench
-    return bench
+    if presses.count >= 64 { presses.removeAll() }
+    presses[options] = own
+    return own
   }
 }

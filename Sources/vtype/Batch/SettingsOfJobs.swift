@@ -25,7 +25,7 @@ struct SettingsOfJobs: JobRules {
 
   func check(_ options: [GivenOption], root: String?) throws(Failure) {
     try Reach(root: root).check(options)
-    try SettingsCheck.check(options)
+    try TextArguments.check(options)
   }
 
   func options(of book: VRainFolder) throws(Failure) -> [GivenOption] {

@@ -1,5 +1,6 @@
 import CommandOptions
 import Storage
+import TypesettingOptions
 import VerticalLayout
 
 /// The settings that all workers of a batch have.
@@ -35,7 +36,7 @@ struct WorkerSettings: Equatable {
     report = value["report"]?.string
     remembers = value["remembers"]?.int == 1
     wantsLayouts = value["layouts"]?.int == 1
-    let table = ItemArguments.table
+    let table = TextArguments.table
     options = []
     for line in arguments.dropFirst() {
       guard let given = table.given(line: line) else { return nil }
@@ -59,6 +60,6 @@ struct WorkerSettings: Equatable {
       writer.value(wantsLayouts ? 1 : 0)
     }
     return [String(decoding: writer.takeBytes(), as: UTF8.self)]
-      + ItemArguments.table.lines(of: options)
+      + TextArguments.table.lines(of: options)
   }
 }

@@ -53,10 +53,7 @@ struct BookCommand: Command {
   var jobs: Int?
 
   @OptionGroup var outside: OutsideArguments
-  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
-  @OptionGroup(title: "Fonts") var fonts: FontArguments
-  @OptionGroup(title: "Layout") var arguments: LayoutArguments
-  @OptionGroup(title: "Output") var results: OutputArguments
+  @OptionGroup var text: TextArguments
 
   func validate() throws {
     guard inputs.count == 1 else {
@@ -72,21 +69,20 @@ struct BookCommand: Command {
     guard !output.isEmpty || layout != nil else {
       throw UsageMistake("no output: add -o FILE, such as -o book.pdf")
     }
-    guard manuscript.toc == nil else {
+    guard text.manuscript.toc == nil else {
       throw UsageMistake(
         "a book file says where contents stand: front = [\"title\", \"contents\"], and how they look: [contents]"
       )
     }
     try NumberLimit.jobs.check(jobs)
-    try manuscript.check()
-    try results.check(fonts, arguments)
+    try text.validate()
   }
 
   func run(given: [GivenOption]) throws { try run(log: nil) }
 
   /// - Parameter log: takes note of what is written, for the next run of a watch.
   func run(log: WriteLog?) throws {
-    let messages = Messages(isQuiet: results.quiet)
+    let messages = Messages(isQuiet: text.output.quiet)
     do throws(Failure) {
       try run(messages, log)
     } catch {
@@ -97,45 +93,43 @@ struct BookCommand: Command {
 
   private func run(_ messages: Messages, _ log: WriteLog?) throws(Failure) {
     guard let path = inputs.first else { return }
-    results.tellAdvice(arguments.advice(fonts), messages)
+    text.output.tellAdvice(text.layout.advice(text.fonts), messages)
     let description = try BookDescription(path, allowsOutside: outside.allowOutside)
-    let formats = output.map { results.format ?? OutputFormat(suffixOf: $0) }
-    let isSVG = !formats.isEmpty && formats.allSatisfy { $0 == .svg }
-    let house = try HouseRules(arguments, fonts)
-    let texts = TextReader(manuscript, fonts, arguments, house: house, hasContents: false) {
-      [results] in results.adapt(&$0, isSVG: isSVG)
-    }
+    // The book file says where contents stand.
+    var setup = try text.setup(processors: jobs ?? Processors.count)
+    setup.contents = nil
+    setup.output.log = log
+    let press = Press(setup)
     let tally = NoteTally()
-    var reader = BookReader(description, texts: texts) { text, name in
+    var reader = BookReader(description, press) { text, name in
       messages.tell(
         tally.take(text.diagnostics, of: name, language: text.document.language),
         input: name, text: text.document.text, origin: text.document.origin)
     }
+    let given = text.manuscript
     let (book, files) = try reader.read(
       BookReader.Data(
-        title: manuscript.title, author: manuscript.author, language: manuscript.lang,
-        hasNotesOnPages: manuscript.notes?.isOnPages == true))
+        title: given.title, author: given.author, language: given.lang,
+        hasNotesOnPages: given.notes?.isOnPages == true))
     var read = ReadFiles()
     read.add(path, as: .settings)
     for file in files.map(\.name) + description.files { read.add(file, as: .text) }
-    for font in fonts.all { read.addFont(font) }
-    read.addRules(manuscript, arguments)
+    read.add(text)
     let plan: OutputPlan
     do throws(UsageMistake) {
       plan = try OutputPlan(
-        inputs: [path], outputs: output, format: results.format, layout: layout, read: read)
+        inputs: [path], outputs: output, format: text.output.format, layout: layout, read: read)
     } catch {
       throw Failure(.usage, error.message)
     }
     guard let planned = plan.texts.first else { return }
     if let folder = plan.folder { try Files.makeDirectory(folder) }
-    var settings = try results.settings(
-      paper: arguments.paper, processors: jobs ?? Processors.count)
-    settings.log = log
-    let press = PlanRun(reader: texts, output: settings, messages: messages, read: read)
-    Progress.start(texts: 1, isQuiet: results.quiet)
+    let run = PlanRun(press: press, messages: messages, read: read)
+    Progress.start(texts: 1, isQuiet: text.output.quiet)
     defer { Progress.end() }
-    try press.run(planned, texts.open(BookInHand(BookComposer(book), files: files)))
+    let text = try press.open(
+      BookInHand(BookComposer(book), files: files), drawnAs: planned.formats)
+    try run.run(planned, text)
     tally.tell(messages)
   }
 }

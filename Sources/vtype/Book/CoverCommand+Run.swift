@@ -8,7 +8,7 @@ import VerticalWriters
 
 extension CoverCommand {
   func run(given: [GivenOption]) throws {
-    let messages = Messages(isQuiet: results.quiet)
+    let messages = Messages(isQuiet: text.output.quiet)
     do throws(Failure) {
       try run(messages)
     } catch {
@@ -18,13 +18,14 @@ extension CoverCommand {
 
   private func run(_ messages: Messages) throws(Failure) {
     guard let path = inputs.first, let output else { return }
-    guard let format = results.format ?? OutputFormat(suffixOf: output), format != .json else {
+    guard let format = text.output.format ?? OutputFormat(suffixOf: output), format != .json else {
       throw Failure(
         .usage, "cannot tell the format of \(output); end it in .pdf, .svg or .png, or add --format"
       )
     }
     let description = try BookDescription(path, allowsOutside: outside.allowOutside)
-    guard case .size(let width?, let height?) = arguments.page.specification(em: fonts.em) else {
+    guard case .size(let width?, let height?) = text.layout.page.specification(em: text.fonts.em)
+    else {
       throw Failure(
         .usage, "a cover needs the size of the book's pages; add --page bunko or --book bunko")
     }
@@ -39,44 +40,28 @@ extension CoverCommand {
     }
     let sheet = CoverSheet(
       page: PhysicalSize(width: width, height: height), spine: spine,
-      direction: arguments.direction == .rtl ? .rightToLeft : .leftToRight, print: results.sheet)
+      direction: text.layout.direction == .rtl ? .rightToLeft : .leftToRight,
+      print: text.output.sheet)
     messages.note(
       "the spine is \(spine.millimeters) mm wide, and the cover \(sheet.size.width.millimeters) × "
         + "\(sheet.size.height.millimeters) mm", input: nil)
-    var setter = CoverSetter(options, description, sheet, messages)
+    var setup = try text.withoutSheet.setup()
+    setup.output.paper = description.cover.ground ?? setup.output.paper
+    setup.output.pdf.isTagged = false
+    var setter = CoverSetter(setup, description, sheet, messages)
     let list = try setter.list()
-    var settings = try results.settings(paper: description.cover.ground ?? arguments.paper)
-    settings.pdf.isTagged = false
-    let desk = DrawingDesk(setter.library, settings)
+    let desk = DrawingDesk(setter.library, setup.output)
     var read = ReadFiles()
     read.add(path, as: .settings)
     for file in setter.read + description.files { read.add(file, as: .text) }
-    for font in fonts.all { read.addFont(font) }
-    read.addRules(manuscript, arguments)
+    read.add(text)
     if let problem = read.problem(overwriting: output) { throw problem }
     try Interruption.holding { () throws(Failure) in
       var files = OutputFiles(read: read)
       try desk.draw(
-        list, setter.metadata(creationDate: settings.creationDate), setter.images, as: format,
+        list, setter.metadata(creationDate: setup.output.creationDate), setter.images, as: format,
         to: output, files: &files)
       try files.commit()
-    }
-  }
-
-  private var options: CoverOptions {
-    var style = TextStyle(
-      fonts: fonts.font, size: fonts.em, language: .undetermined, ink: arguments.ink)
-    style.composite = fonts.compositeStyles
-    return CoverOptions(
-      manuscript: manuscript.options, imageFolders: manuscript.imageFolders,
-      svgWorker: SVGDrawing.worker(manuscript.svgLimits), fonts: fonts.all, style: style,
-      paper: arguments.paper, wording: .command
-    ) { [arguments] () throws(Failure) in
-      try HouseRules(arguments, fonts)
-    } layout: { [arguments, fonts, results] language in
-      var options = arguments.options(fonts: fonts, language: language)
-      results.adapt(&options, isSVG: false)
-      return options
     }
   }
 }

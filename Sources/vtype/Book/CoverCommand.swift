@@ -46,10 +46,7 @@ struct CoverCommand: Command {
   var book: BookPreset?
 
   @OptionGroup var outside: OutsideArguments
-  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
-  @OptionGroup(title: "Fonts") var fonts: FontArguments
-  @OptionGroup(title: "Layout") var arguments: LayoutArguments
-  @OptionGroup(title: "Output") var results: OutputArguments
+  @OptionGroup var text: TextArguments
 
   func validate() throws {
     guard inputs.count == 1, let input = inputs.first else {
@@ -71,11 +68,10 @@ struct CoverCommand: Command {
         throw UsageMistake("--spine must be from 0mm to 200mm")
       }
     }
-    if results.pdfStandard?.standards.contains(.ua1) == true {
+    if text.output.pdfStandard?.standards.contains(.ua1) == true {
       throw UsageMistake(
         "--pdf-standard ua-1 needs the structure of a text, and a cover has none; leave it out")
     }
-    try manuscript.check()
-    try results.check(fonts, arguments)
+    try text.validate()
   }
 }

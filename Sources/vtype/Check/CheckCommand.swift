@@ -16,10 +16,10 @@ struct CheckCommand: Command {
       a note. A single text that cannot be read has the code that vtype ends with.
       """)
 
-  /// Options that a settings file may have, and that make no difference to a check: those of outputs, but for where
-  /// pages are cut.
+  /// Options that a settings file may have, and that make no difference to a check: those of outputs, but for those that
+  /// have a say in the layout.
   static var optionsOfOutput: Set<String> {
-    Set(OutputArguments.table.names).subtracting(["bleed", "marks"])
+    Set(OutputArguments.table.names).subtracting(CutArguments.table.names)
   }
 
   @Argument(
@@ -48,15 +48,7 @@ struct CheckCommand: Command {
       "A code that is not looked for; may be given several times.", valueName: "code"))
   var ignore: [CheckCode] = []
 
-  @Option(
-    "bleed",
-    help: OptionHelp(
-      "Look for text that is too near to where pages are cut, as with --bleed of other commands.",
-      valueName: "length"))
-  var bleed: Dimension?
-
-  @Flag("marks", help: "The same, as with --marks.")
-  var marks = false
+  @OptionGroup var cut: CutArguments
 
   @Flag(
     "print",
@@ -92,7 +84,12 @@ struct CheckCommand: Command {
 
   @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
   @OptionGroup(title: "Fonts") var fonts: FontArguments
-  @OptionGroup(title: "Layout") var arguments: LayoutArguments
+  @OptionGroup(title: "Layout") var layout: LayoutArguments
+
+  /// The options that texts are set with.
+  var given: [GivenOption] {
+    [$manuscript, $fonts, $layout, $cut].flatMap(\.given)
+  }
 
   func validate() throws {
     guard !inputs.isEmpty else {
@@ -101,7 +98,33 @@ struct CheckCommand: Command {
     guard inputs.count(where: { $0 == "-" }) < 2 else {
       throw UsageMistake("standard input can be read once only")
     }
-    try manuscript.check()
-    try arguments.check(fonts)
+    _ = try TextArguments(given: given)
   }
+}
+
+/// Options of outputs that have a say in the layout: where pages are cut, and where leaves are sewn.
+struct CutArguments: ArgumentGroup {
+  @Option(
+    "bleed",
+    help: OptionHelp(
+      "Look for text that is too near to where pages are cut, as with --bleed of other commands.",
+      valueName: "length"))
+  var bleed: Dimension?
+
+  @Flag("marks", help: "The same, as with --marks.")
+  var marks = false
+
+  @Option(
+    "impose",
+    help: OptionHelp(
+      "How pages are put on sheets, as with --impose of other commands: leaves have a fold.",
+      valueName: "way"))
+  var impose: ImpositionArgument?
+
+  @Option(
+    "holes",
+    help: OptionHelp(
+      "The holes of thread-bound leaves, which need a margin, as with --holes of other commands.",
+      valueName: "number"))
+  var holes: HolesArgument?
 }

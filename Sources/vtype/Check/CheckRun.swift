@@ -16,15 +16,8 @@ final class CheckRun {
   private let command: CheckCommand
   private let library = FontLibrary()
   private var report: CheckReport
-  /// Things that jobs with the same options share.
-  private var benches: [[GivenOption]: Bench] = [:]
-
-  private struct Bench {
-    var reader: TextReader
-    var manuscript: ManuscriptOptions
-    var fonts: FontArguments
-    var options: (LanguageTag) -> LayoutOptions
-  }
+  /// The presses of texts, by their options.
+  private var presses: [[GivenOption]: Press] = [:]
 
   init(_ command: CheckCommand) {
     self.command = command
@@ -75,28 +68,23 @@ final class CheckRun {
     if input == "-" { return BatchItems([BatchItem(.file("-"), name: "<stdin>")]) }
     return try BatchInputs(
       inputs: [input], allowsOutside: command.allowOutside,
-      rules: SettingsOfJobs(given: given)
+      rules: SettingsOfJobs(given: command.given)
     )
     .items
   }
 
   private func check(_ item: BatchItem) throws(Failure) {
     if let failure = item.failure { throw failure }
-    let bench = try bench(for: item.options)
-    bench.reader.startAnew()
-    let text: SetText
-    switch item.source {
-    case .file(let path) where item.vrainBook != nil: text = try bench.reader.set(folder: path)
-    case .file(let path):
-      text = try bench.reader.set(item.readFile(advice: Reach.advice), name: path)
-    case .text(let content): text = try bench.reader.set(text: content)
-    case .poems(let poems): text = try bench.reader.set(poems)
-    }
-    let (document, layout) = (text.document, text.layout)
-    var findings = text.diagnostics.compactMap { diagnostic in
+    let press = try press(for: item.options)
+    var text = try press.open(item.input(advice: Reach.advice))
+    let set = try press.set(&text)
+    let (document, layout) = (text.document, set.layout)
+    var findings = set.summary.diagnostics.compactMap { diagnostic in
       FindingCode(diagnostic.code).map {
         CheckFinding(
-          $0, diagnostic.range, .message(diagnostic.message), source: diagnostic.sourceRange)
+          $0, diagnostic.range, .message(diagnostic.message), source: diagnostic.sourceRange,
+          // An option may have no effect on this text, or on none.
+          severity: diagnostic.code == .optionUnused && diagnostic.severity == .note ? .note : nil)
       }
     }
     findings += text.images.problems.map {
@@ -110,8 +98,8 @@ final class CheckRun {
     findings += CharacterCheck.findings(in: document)
     findings += BracketCheck.findings(in: document)
     findings += KanbunCheck.findings(in: document)
-    findings += FontCheck.findings(in: layout, fonts: bench.fonts.all, library: library)
-    findings += ColumnCheck.findings(in: layout, options: bench.options(layout.language))
+    findings += FontCheck.findings(in: layout, fonts: press.setup.fonts, library: library)
+    findings += ColumnCheck.findings(in: layout, options: text.options)
     if command.print {
       findings += PrintCheck.findings(in: layout, images: text.images.set, library: library)
     }
@@ -129,7 +117,7 @@ final class CheckRun {
     guard failure.status == .badInput, case .file(let path) = item.source, path != "-" else {
       return false
     }
-    var options = try bench(for: item.options).manuscript
+    var options = try press(for: item.options).setup.manuscript
     options.repair = true
     options.notation = .named(.plain)
     options = options.withoutPatterns
@@ -172,37 +160,16 @@ final class CheckRun {
       at: failure.place)
   }
 
-  /// The options of the command that texts are set with.
-  private var given: [GivenOption] {
-    [command.$manuscript, command.$fonts, command.$arguments].flatMap(\.given)
-  }
-
   /// The options of a job lie over those of the command.
-  private func bench(for options: [GivenOption]) throws(Failure) -> Bench {
-    if let known = benches[options] { return known }
-    var (manuscript, fonts, layout) = (command.manuscript, command.fonts, command.arguments)
-    if !options.isEmpty {
-      let job = try ItemArguments(options, over: given)
-      (manuscript, fonts, layout) = (job.manuscript, job.fonts, job.arguments)
-    }
-    var reading = manuscript.options
-    reading.countsMarks = command.format == .json
-    let isCut = command.bleed != nil || command.marks || command.print
-    let house = try HouseRules(layout, fonts)
-    let adapt = { (options: inout LayoutOptions) in
-      house.apply(to: &options)
-      if isCut { options.distanceFromCut = PrintSheet.safeDistance }
-    }
-    let reader = TextReader(
-      manuscript, fonts, layout, reading: reading, house: house, library: library,
-      passesOverImages: true, adapt: adapt)
-    let bench = Bench(reader: reader, manuscript: reading, fonts: fonts) { [fonts, layout] in
-      var options = layout.options(fonts: fonts, language: $0, sheet: house.sheet)
-      adapt(&options)
-      return options
-    }
-    if benches.count >= 64 { benches.removeAll() }
-    benches[options] = bench
-    return bench
+  private func press(for options: [GivenOption]) throws(Failure) -> Press {
+    if let known = presses[options] { return known }
+    var setup = try TextArguments(options, over: command.given).setup(writesFiles: false)
+    setup.manuscript.countsMarks = command.format == .json
+    setup.passesOverImages = true
+    if command.print { setup.layout.distanceFromCut = PrintSheet.safeDistance }
+    if presses.count >= 64 { presses.removeAll() }
+    let press = Press(setup, library: library)
+    presses[options] = press
+    return press
   }
 }

@@ -12,6 +12,9 @@ struct PlannedText {
   /// Outputs of other texts, which no page of this one may be written to.
   var reserved: [String] = []
 
+  /// The formats that it is drawn in.
+  var formats: [OutputFormat] { outputs.map(\.format) }
+
   /// The input as messages name it.
   var inputName: String { input == "-" ? "<stdin>" : input }
 }

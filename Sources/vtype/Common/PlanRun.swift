@@ -7,9 +7,7 @@ import VerticalPress
 
 /// One run of a plan of outputs: texts are read, set and written, and their messages told.
 final class PlanRun {
-  private let reader: TextReader
-  private let press: TextPress
-  private let output: OutputSettings
+  let press: Press
   private let messages: Messages
   /// The tally that several texts share; `nil` for one.
   private let tally: NoteTally?
@@ -20,19 +18,18 @@ final class PlanRun {
 
   /// - Parameter tally: takes the notes that several texts share.
   init(
-    reader: TextReader, output: OutputSettings, messages: Messages, tally: NoteTally? = nil,
-    read: ReadFiles = ReadFiles()
+    press: Press, messages: Messages, tally: NoteTally? = nil, read: ReadFiles = ReadFiles()
   ) {
+    self.press = press
     self.tally = tally
     self.read = read
-    self.reader = reader
-    self.output = output
     self.messages = messages
-    press = TextPress(library: reader.library, output: output)
   }
 
   /// Sets one text and writes what is wanted of it.
-  func run(_ planned: PlannedText) throws(Failure) { try run(planned, reader.open(planned.input)) }
+  func run(_ planned: PlannedText) throws(Failure) {
+    try run(planned, press.open(.file(planned.input), drawnAs: planned.formats))
+  }
 
   /// Sets a text that has been read and writes what is wanted of it.
   func run(_ planned: PlannedText, _ text: TextInHand) throws(Failure) {
@@ -47,11 +44,11 @@ final class PlanRun {
     defer { if isCatching { Interruption.release() } }
     var summary = TextSummary(text)
     var files = OutputFiles(
-      reserved: planned.reserved, written: written, read: read, log: output.log)
+      reserved: planned.reserved, written: written, read: read, log: press.setup.output.log)
     for path in text.images.paths { files.protect(path, as: .image) }
     let names: [[String]]
     do throws(Failure) {
-      try output.check(planned.outputs, hasLayout: planned.layout != nil)
+      try press.setup.output.check(planned.outputs, hasLayout: planned.layout != nil)
       names = try press.write(
         &text, to: planned.outputs, layout: planned.layout, into: &summary, files: &files)
     } catch {
@@ -60,17 +57,17 @@ final class PlanRun {
     }
     tell(summary, of: planned)
     for font in summary.fonts {
-      files.protect(reader.library.file(of: font.id).path, as: .font)
+      files.protect(press.library.file(of: font.id).path, as: .font)
     }
     try Interruption.check()
     try files.commit()
     written = files.written
-    output.log?.pageCount += summary.pageCount
+    press.setup.output.log?.pageCount += summary.pageCount
     // A watch tells of its pages itself.
-    guard output.log == nil else { return }
+    guard press.setup.output.log == nil else { return }
     for (output, names) in zip(planned.outputs, names) {
       // The file of their outlines is no page.
-      let isSprite = output.format == .svg && self.output.svgForm == .sprite
+      let isSprite = output.format == .svg && press.setup.output.svgForm == .sprite
       let pages = names.dropLast(isSprite ? 1 : 0)
       if let first = pages.first, let last = pages.last, pages.count > 1 {
         messages.note("\(pages.count) pages: \(first) to \(last)", input: planned.inputName)

@@ -5,7 +5,7 @@ import VerticalPress
 
 extension SnapshotCommand {
   func run(given: [GivenOption]) throws {
-    let messages = Messages(isQuiet: results.quiet)
+    let messages = Messages(isQuiet: text.output.quiet)
     do throws(Failure) {
       var run = SnapshotRun(
         command: self, given: given, messages: messages)

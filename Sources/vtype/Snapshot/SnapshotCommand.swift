@@ -66,10 +66,7 @@ struct SnapshotCommand: Command {
       "The number of pixels of a page that may differ by more.", valueName: "number"))
   var maxPixels = 0
 
-  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
-  @OptionGroup(title: "Fonts") var fonts: FontArguments
-  @OptionGroup(title: "Layout") var arguments: LayoutArguments
-  @OptionGroup(title: "Output") var results: OutputArguments
+  @OptionGroup var text: TextArguments
 
   /// The folder of the texts, with its slash.
   var root: String { folder.hasSuffix("/") ? folder : folder + "/" }
@@ -86,8 +83,7 @@ struct SnapshotCommand: Command {
       throw UsageMistake(
         "no folder: vtype snapshot record FOLDER, or vtype snapshot verify FOLDER")
     }
-    try manuscript.check()
-    try results.check(fonts, arguments)
+    try text.validate()
     try NumberLimit.tolerance.check(tolerance)
     guard maxPixels >= 0 else { throw UsageMistake("--max-pixels must not be negative") }
   }

@@ -40,7 +40,7 @@ struct SnapshotRun {
     let cases = try SnapshotCases(command.root)
     for path in cases.strayOptions { messages.warning("no text has these options", input: path) }
     findImages(of: cases)
-    Progress.start(texts: cases.cases.count, isQuiet: command.results.quiet)
+    Progress.start(texts: cases.cases.count, isQuiet: command.text.output.quiet)
     defer { Progress.end() }
     for item in cases.cases {
       defer { Progress.addText() }
@@ -77,8 +77,8 @@ struct SnapshotRun {
   private mutating func findImages(of cases: SnapshotCases) {
     var found = ImagesInReach(
       outputFolders: [snapshots, failures].map { Files.resolved($0) },
-      command.manuscript.options,
-      allowed: command.manuscript.imageFolders, isOff: command.manuscript.noImages)
+      command.text.manuscript.options,
+      allowed: command.text.manuscript.imageFolders, isOff: command.text.manuscript.noImages)
     for item in cases.cases where item.failure == nil {
       switch item.source {
       case .file(let path): found.add(textAt: path) { try? item.readFile() }
@@ -158,31 +158,28 @@ struct SnapshotRun {
   private func snapshot(
     of item: SnapshotCase, _ command: SnapshotCommand
   ) throws(Failure) -> Snapshot {
-    let (fonts, layout) = (command.fonts, command.arguments)
-    let house = try HouseRules(layout, fonts)
-    let reader = TextReader(command.manuscript, fonts, layout, house: house, library: library)
-    reader.startAnew()
-    var text: SetText
+    let press = Press(try command.text.setup(writesFiles: false), library: library)
+    let input: TextInput
     switch item.source {
-    case .file(let path): text = try reader.set(item.readFile(), name: path)
-    case .text(let content): text = try reader.set(text: content)
-    case .poems(let poems): text = try reader.set(poems)
+    case .file(let path): input = .bytes(try item.readFile(), name: path)
+    case .text(let content): input = .text(content)
+    case .poems(let poems): input = .poems(poems)
     case nil: throw Failure(.usage, "there is nothing to set")
     }
-    if command.results.strict, text.diagnostics.contains(where: { $0.severity == .warning }) {
-      messages.tell(text.diagnostics, input: item.input, text: text.document.text)
+    let text = try press.set(input)
+    let reports = text.summary.diagnostics
+    if command.text.output.strict, reports.contains(where: { $0.severity == .warning }) {
+      messages.tell(reports, input: item.input, text: text.summary.document.text)
       throw Failure(.partlyFailed, "--strict allows no warnings")
     }
-    // The dump lists every warning, also those of reading and of finding fonts.
-    text.layout = text.layout.telling(text.diagnostics)
-    var snapshot = Snapshot(layout: text.layout.json(), pictures: [])
-    if command.results.format == .json { return snapshot }
+    var snapshot = Snapshot(layout: text.reportedLayout.json(), pictures: [])
+    if command.text.output.format == .json { return snapshot }
     for page in text.layout.pages.indices {
       do throws(RenderError) {
         snapshot.pictures.append(
           try renderer.png(
-            text.layout.displayList(ofPage: page), dpi: command.results.dpi,
-            paper: layout.paper ?? .white, images: text.images.set))
+            text.layout.displayList(ofPage: page), dpi: command.text.output.dpi,
+            paper: press.setup.output.paper, images: text.summary.images.set))
       } catch {
         throw Failure(error)
       }

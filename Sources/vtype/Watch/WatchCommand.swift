@@ -71,10 +71,7 @@ struct WatchCommand: Command {
   var poll = false
 
   @OptionGroup var outside: OutsideArguments
-  @OptionGroup(title: "Text") var manuscript: ManuscriptArguments
-  @OptionGroup(title: "Fonts") var fonts: FontArguments
-  @OptionGroup(title: "Layout") var arguments: LayoutArguments
-  @OptionGroup(title: "Output") var results: OutputArguments
+  @OptionGroup var text: TextArguments
 
   func validate() throws {
     guard !inputs.isEmpty else { throw UsageMistake("no input: name a text file to watch") }

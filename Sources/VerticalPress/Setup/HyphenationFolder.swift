@@ -1,31 +1,36 @@
 import Manuscript
 import Storage
+import Synchronization
 package import VerticalLayout
 
-/// The dictionaries of hyphens of this machine, each read once.
-package struct HyphenationShelf {
+/// The folder with the dictionaries of hyphens of this machine, each read once.
+package final class HyphenationFolder: Sendable {
   /// The folder in which Debian and others put the patterns of libhyphen.
   package static let usualFolder = "/usr/share/hyphen"
   /// The largest of Debian's has a megabyte.
   private static let mostBytes = 16 << 20
 
-  package let folder: String
-  /// The names of its files, in order; `nil` before they are asked for.
-  private var names: [String]?
-  private var known: [LanguageTag: HyphenationPatterns?] = [:]
-  private var problems: [LanguageTag: String] = [:]
+  /// What has been read of it.
+  private struct State {
+    /// The names of its files, in order; `nil` before they are asked for.
+    var names: [String]?
+    var known: [LanguageTag: HyphenationPatterns?] = [:]
+    var problems: [LanguageTag: String] = [:]
+  }
 
+  package let folder: String
   private let wording: Wording
+  private let state = Mutex(State())
 
   package init(folder: String = usualFolder, wording: Wording) {
     self.folder = folder
     self.wording = wording
   }
 
-  /// The patterns that a document needs, and what is to be told of those that are missing: each language once.
+  /// The patterns that a document needs, and reports of those that are missing: each language once.
   ///
   /// - Parameter own: patterns that are there already.
-  package mutating func patterns(
+  package func patterns(
     for document: Document, _ rule: HyphenationRule, base: LanguageTag,
     own: [LanguageTag: HyphenationPatterns] = [:]
   ) -> ([LanguageTag: HyphenationPatterns], [Diagnostic]) {
@@ -33,9 +38,12 @@ package struct HyphenationShelf {
     var diagnostics: [Diagnostic] = []
     for language in document.hyphenationLanguages(rule, base: base)
     where !language.prefixes.contains(where: { own[$0] != nil }) {
-      if let own = patterns(of: language) {
-        found[language] = own
-      } else if let problem = problems[language] {
+      let (read, problem) = state.withLock { state -> (HyphenationPatterns?, String?) in
+        (patterns(of: language, &state), state.problems[language])
+      }
+      if let read {
+        found[language] = read
+      } else if let problem {
         diagnostics.append(
           Diagnostic(
             .warning, .hyphensMissing, problem, range: document.firstRange(in: language)))
@@ -44,11 +52,11 @@ package struct HyphenationShelf {
     return (found, diagnostics)
   }
 
-  private mutating func patterns(of language: LanguageTag) -> HyphenationPatterns? {
-    if let known = known[language] { return known }
+  private func patterns(of language: LanguageTag, _ state: inout State) -> HyphenationPatterns? {
+    if let known = state.known[language] { return known }
     let result: HyphenationPatterns?
-    if let name = file(of: language) {
-      result = read(name, language)
+    if let name = file(of: language, &state) {
+      result = read(name, language, &state)
     } else {
       let reason =
         folder == Self.usualFolder || Files.isDirectory(folder)
@@ -56,14 +64,16 @@ package struct HyphenationShelf {
           + advice(for: language)
         : "there is no folder \(folder), and words of \(language) stay whole; "
           + "\(wording.hyphens) names one with a file hyph_\(first(language)).dic"
-      problems[language] = reason
+      state.problems[language] = reason
       result = nil
     }
-    known[language] = .some(result)
+    state.known[language] = .some(result)
     return result
   }
 
-  private mutating func read(_ name: String, _ language: LanguageTag) -> HyphenationPatterns? {
+  private func read(
+    _ name: String, _ language: LanguageTag, _ state: inout State
+  ) -> HyphenationPatterns? {
     let path = "\(folder)/\(name)"
     let reason: String
     do throws(Failure) {
@@ -76,15 +86,15 @@ package struct HyphenationShelf {
     } catch {
       reason = error.message
     }
-    problems[language] =
+    state.problems[language] =
       "\(path) has no hyphens of \(language) that can be read, and its words stay whole: \(reason)"
     return nil
   }
 
   /// The file of a language: its own, that of a shorter tag, or the first one of its countries.
-  private mutating func file(of language: LanguageTag) -> String? {
-    let names = self.names ?? Files.names(in: folder).filter { $0.hasSuffix(".dic") }.sorted()
-    self.names = names
+  private func file(of language: LanguageTag, _ state: inout State) -> String? {
+    let names = state.names ?? Files.names(in: folder).filter { $0.hasSuffix(".dic") }.sorted()
+    state.names = names
     func file(_ key: String) -> String? {
       names.first { $0.lowercased() == "hyph_\(key).dic" }
     }

@@ -4,7 +4,7 @@ package import VerticalLayout
 /// The sizes among which the largest is chosen at which a text has room on its page (`--fit`).
 package struct SizeChoice {
   package var sizes: ClosedRange<Length>
-  /// The options for a size.
+  /// The layout at a size, as far as it does not depend on the text.
   package var options: (Length) -> LayoutOptions
 
   package init(sizes: ClosedRange<Length>, options: @escaping (Length) -> LayoutOptions) {
@@ -12,11 +12,17 @@ package struct SizeChoice {
     self.options = options
   }
 
-  /// Takes over what files say, whatever the size is.
-  package mutating func take(_ complete: LayoutOptions) {
-    let own = options
-    options = { size in
-      var result = own(size)
+  /// The options for a document, and the report on its size. A text that does not fit at the smallest size
+  /// either is cut short.
+  ///
+  /// - Parameter complete: options with all that does not depend on the size: the language, and what files say.
+  package func options(
+    for document: Document, like complete: LayoutOptions, shaper: FontLibrary, _ wording: Wording
+  ) throws(LayoutError) -> (LayoutOptions, Diagnostic) {
+    let layout = { (size: Length) -> LayoutOptions in
+      var result = self.options(size)
+      result.style.language = complete.style.language
+      result.cutsScroll = complete.cutsScroll
       result.hyphenation = complete.hyphenation
       result.kinsoku = complete.kinsoku
       result.kinsokuLists = complete.kinsokuLists
@@ -24,16 +30,9 @@ package struct SizeChoice {
       result.spacingTable = complete.spacingTable
       return result
     }
-  }
-
-  /// The options for a document, and what to tell of them. A text that does not fit at the smallest size
-  /// either is cut short.
-  package func options(
-    for document: Document, shaper: FontLibrary, _ wording: Wording
-  ) throws(LayoutError) -> (LayoutOptions, Diagnostic) {
     let size = try Typesetter.largestSize(
-      of: document, in: sizes, shaper: shaper, options: options)
-    var result = options(size ?? sizes.lowerBound)
+      of: document, in: sizes, shaper: shaper, options: layout)
+    var result = layout(size ?? sizes.lowerBound)
     if result.overflow == .paginate || result.overflow == .grow { result.overflow = .truncate }
     let points = (result.style.size.points * 10).rounded() / 10
     let message =

@@ -1,9 +1,8 @@
-import Storage
 package import VerticalLayout
 
 /// Rules that files of their own have: lists of kinsoku, tables of spaces, patterns of hyphens, and a page design.
 package struct HouseRules {
-  private var shelf: HyphenationShelf
+  private let hyphens: HyphenationFolder
   private let kinsoku: Lists?
   private let spacing: Spaces?
   /// The page design; `nil` for none. Options are made by it, so it is not applied to them.
@@ -16,10 +15,10 @@ package struct HouseRules {
   package typealias Spaces = (model: SpacingModel?, table: SpacingTable, text: String)
 
   package init(
-    _ shelf: HyphenationShelf, kinsoku: Lists? = nil, spacing: Spaces? = nil,
+    _ hyphens: HyphenationFolder, kinsoku: Lists? = nil, spacing: Spaces? = nil,
     sheet: PageSheet? = nil
   ) {
-    self.shelf = shelf
+    self.hyphens = hyphens
     self.kinsoku = kinsoku
     self.spacing = spacing
     self.sheet = sheet
@@ -39,16 +38,16 @@ package struct HouseRules {
 
   /// Gives the options of a document what its rules ask for.
   ///
-  /// - Returns: what is to be told of it.
-  package mutating func complete(
+  /// - Returns: reports of what is missing.
+  package func complete(
     _ options: inout LayoutOptions, for document: Document
   ) -> [Diagnostic] {
     apply(to: &options)
     let base =
       options.style.language == .undetermined
       ? document.language ?? .undetermined : options.style.language
-    let (patterns, diagnostics) = shelf.patterns(
-      for: document, options.hyphenation.rule, base: base)
+    let (patterns, diagnostics) = hyphens.patterns(
+      for: document, options.hyphenation.rule, base: base, own: options.hyphenation.patterns)
     options.hyphenation.patterns = patterns
     return diagnostics
   }
@@ -61,6 +60,6 @@ package struct HouseRules {
     let roles = lists.scalars.map { "\($0.value):\(lists[$0].rawValue)" }.joined(separator: ",")
     let level = options.kinsoku?.rawValue ?? ""
     let design = sheet.map { " \($0)" } ?? ""
-    return "\(level) \(roles) \(spacing?.text ?? "") \(shelf.fingerprint())\(design)"
+    return "\(level) \(roles) \(spacing?.text ?? "") \(hyphens.fingerprint())\(design)"
   }
 }
