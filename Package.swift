@@ -53,6 +53,7 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // Calls of Linux that Swift's Glibc module leaves out.
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -96,12 +97,16 @@ let package = Package(
     // Files: read whole, written whole or not at all.
     .target(
       name: "Storage", dependencies: ["VerticalLayout", "CLinux"], swiftSettings: ourSettings),
+    // Containers of files: ZIP archives in and out, XML.
+    .target(
+      name: "Archives", dependencies: ["Manuscript", "CDeflate", "CExpat"],
+      swiftSettings: ourSettings),
     // A document becomes files in one call: images found, text set in batches of pages, pages drawn and written.
     .target(
       name: "VerticalPress",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "VerticalCairo",
-        "VerticalWriters", "Manuscript", "Storage",
+        "VerticalWriters", "Manuscript", "Archives", "Storage",
       ],
       swiftSettings: ourSettings),
     // Files in TOML: a house's rules of kinsoku and spaces, books and their covers.
@@ -204,8 +209,8 @@ let package = Package(
       name: "VTypeTests",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
-        "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Storage", "CommandOptions",
-        "TypesettingOptions", "vtype",
+        "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Archives", "Storage",
+        "CommandOptions", "TypesettingOptions", "vtype",
       ],
       exclude: ["Images"], swiftSettings: swiftSettings),
     // The product as its users have it: an example, and tests of what it says.
@@ -223,6 +228,10 @@ let package = Package(
         "Manuscript",
       ],
       exclude: ["Driver", "Kept"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ArchivesTests",
+      dependencies: ["VerticalLayout", "Manuscript", "Archives", "TestSupport"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "ManuscriptTests", dependencies: ["VerticalLayout", "Manuscript", "TestSupport"],
       swiftSettings: swiftSettings),

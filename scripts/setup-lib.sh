@@ -23,7 +23,7 @@ swift_minimum=6.2
 
 # The packages for building and running, by their names in Debian and Ubuntu.
 build_packages=(
-  libcairo2-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev libdeflate-dev libpng-dev
+  libcairo2-dev libfreetype-dev libharfbuzz-dev libfontconfig-dev libdeflate-dev libpng-dev libexpat1-dev
   libturbojpeg0-dev librsvg2-2 libwebp7 pkg-config
 )
 font_packages=(fonts-noto-cjk)
@@ -157,12 +157,12 @@ ensure_libraries() {
   fi
   local library missing=()
   command -v pkg-config >/dev/null || fail 69 "pkg-config is missing; install it"
-  for library in cairo-ft freetype2 harfbuzz-subset fontconfig libdeflate libpng libturbojpeg; do
+  for library in cairo-ft freetype2 harfbuzz-subset fontconfig libdeflate libpng libturbojpeg expat; do
     pkg-config --exists "$library" || missing+=("$library")
   done
   if ((${#missing[@]} > 0)); then
     fail 69 "pkg-config does not find ${missing[*]}; install the development files of cairo," \
-      "FreeType, HarfBuzz, fontconfig, libdeflate, libpng and TurboJPEG, and a CJK font such as Noto Serif CJK"
+      "FreeType, HarfBuzz, fontconfig, libdeflate, libpng, expat and TurboJPEG, and a CJK font such as Noto Serif CJK"
   fi
 }
 

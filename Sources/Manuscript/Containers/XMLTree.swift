@@ -1,0 +1,246 @@
+/// An XML file as a flat list of its nodes in the order of the file: what a parser makes, and readers walk.
+///
+/// Names are interned with their namespace, so that a reader looks each of them up once. Text and values of attributes
+/// stand in one array of bytes. White space is kept.
+public final class XMLTree: Sendable {
+  /// An element's or attribute's name. Attributes without a prefix have no namespace.
+  public struct Name: Hashable, Sendable {
+    public let namespace: String
+    public let local: String
+
+    public init(_ namespace: String, _ local: String) {
+      self.namespace = namespace
+      self.local = local
+    }
+  }
+
+  /// An element or a stretch of text. 20 bytes: a novel in Word has hundreds of thousands.
+  struct Node: Sendable {
+    /// The index in ``XMLTree/names``; -1 for text.
+    var name: Int32
+    /// An element's first attribute, or the first byte of a text, and how many of them.
+    var start: Int32
+    var count: Int32
+    /// The index after its last descendant.
+    var end: Int32
+    /// The line in the file, from 1.
+    var line: Int32
+  }
+
+  struct AttributeValue: Sendable {
+    var name: Int32
+    var start: Int32
+    var count: Int32
+  }
+
+  public let names: [Name]
+  let nodes: [Node]
+  let attributes: [AttributeValue]
+  let bytes: [UInt8]
+
+  fileprivate init(_ builder: XMLTreeBuilder) {
+    names = builder.names
+    nodes = builder.nodes
+    attributes = builder.attributes
+    bytes = builder.bytes
+  }
+
+  /// All elements, in the order of the file.
+  var allElements: some Sequence<XMLElement> {
+    nodes.indices.lazy.filter { self.nodes[$0].name >= 0 }
+      .map { XMLElement(tree: self, index: $0) }
+  }
+
+  /// The outermost element; `nil` where there is none.
+  public var root: XMLElement? { nodes.isEmpty ? nil : XMLElement(tree: self, index: 0) }
+}
+
+/// An element of an ``XMLTree``.
+public struct XMLElement: Sendable {
+  let tree: XMLTree
+  let index: Int
+
+  private var node: XMLTree.Node { tree.nodes[index] }
+
+  /// Its place among ``XMLTree/names``.
+  public var nameIndex: Int { Int(node.name) }
+  public var name: XMLTree.Name { tree.names[nameIndex] }
+  /// The line of the file that it begins on, from 1.
+  public var line: Int { Int(node.line) }
+
+  /// The value of an attribute; `nil` where it has none.
+  public func attribute(_ local: String, _ namespace: String = "") -> String? {
+    let start = Int(node.start)
+    for attribute in tree.attributes[start..<start + Int(node.count)] {
+      let name = tree.names[Int(attribute.name)]
+      if name.local == local, name.namespace == namespace {
+        let first = Int(attribute.start)
+        return String(
+          decoding: tree.bytes[first..<first + Int(attribute.count)], as: UTF8.self)
+      }
+    }
+    return nil
+  }
+
+  /// Its elements and texts, in order.
+  public var children: XMLChildren {
+    XMLChildren(tree: tree, index: index + 1, end: Int(node.end))
+  }
+
+  /// Its elements alone.
+  public var elements: [XMLElement] {
+    children.compactMap { child -> XMLElement? in
+      if case .element(let element) = child { element } else { nil }
+    }
+  }
+
+  /// All elements inside it, in order.
+  var descendants: some Sequence<XMLElement> {
+    let tree = tree
+    return (index + 1..<Int(node.end)).lazy.filter { tree.nodes[$0].name >= 0 }
+      .map { XMLElement(tree: tree, index: $0) }
+  }
+
+  /// The first element of a name among its children.
+  public func first(_ local: String, _ namespace: String? = nil) -> XMLElement? {
+    elements.first {
+      $0.name.local == local && (namespace == nil || $0.name.namespace == namespace)
+    }
+  }
+
+  /// All text inside it.
+  public var text: String {
+    var bytes: [UInt8] = []
+    for node in tree.nodes[index + 1..<Int(node.end)] where node.name < 0 {
+      bytes += tree.bytes[Int(node.start)..<Int(node.start) + Int(node.count)]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Its bytes with all that is in it, as a key: equal ones are written alike (CT-5).
+  public func isAlike(_ other: XMLElement) -> Bool {
+    let (a, b) = (node, other.node)
+    guard tree === other.tree, a.end - Int32(index) == b.end - Int32(other.index) else {
+      return false
+    }
+    for step in 0..<Int(a.end) - index {
+      let (x, y) = (tree.nodes[index + step], tree.nodes[other.index + step])
+      guard x.name == y.name, x.count == y.count else { return false }
+      if x.name < 0 {
+        guard
+          tree.bytes[Int(x.start)..<Int(x.start) + Int(x.count)]
+            .elementsEqual(tree.bytes[Int(y.start)..<Int(y.start) + Int(y.count)])
+        else { return false }
+        continue
+      }
+      for offset in 0..<Int(x.count) {
+        let (p, q) = (
+          tree.attributes[Int(x.start) + offset], tree.attributes[Int(y.start) + offset]
+        )
+        guard p.name == q.name,
+          tree.bytes[Int(p.start)..<Int(p.start) + Int(p.count)]
+            .elementsEqual(tree.bytes[Int(q.start)..<Int(q.start) + Int(q.count)])
+        else { return false }
+      }
+    }
+    return true
+  }
+}
+
+/// The children of an element, one after the other.
+public struct XMLChildren: Sequence, IteratorProtocol, Sendable {
+  /// A child of an element.
+  public enum Child: Sendable {
+    case element(XMLElement)
+    case text(String)
+  }
+
+  let tree: XMLTree
+  var index: Int
+  let end: Int
+
+  public mutating func next() -> Child? {
+    guard index < end else { return nil }
+    let node = tree.nodes[index]
+    defer { index = Int(node.end) }
+    if node.name >= 0 { return .element(XMLElement(tree: tree, index: index)) }
+    let start = Int(node.start)
+    return .text(String(decoding: tree.bytes[start..<start + Int(node.count)], as: UTF8.self))
+  }
+}
+
+/// Builds an ``XMLTree`` from the events of a parser.
+public struct XMLTreeBuilder {
+  fileprivate var names: [XMLTree.Name] = []
+  fileprivate var nodes: [XMLTree.Node] = []
+  fileprivate var attributes: [XMLTree.AttributeValue] = []
+  fileprivate var bytes: [UInt8] = []
+  private var indices: [XMLTree.Name: Int32] = [:]
+  private var open: [Int] = []
+  /// True if text that comes continues the last node.
+  private var isInText = false
+
+  public init() {}
+
+  /// The number of elements that are open.
+  public var depth: Int { open.count }
+
+  /// The index of a name, the same for equal ones.
+  public mutating func intern(_ name: XMLTree.Name) -> Int32 {
+    if let index = indices[name] { return index }
+    let index = Int32(truncatingIfNeeded: names.count)
+    names.append(name)
+    indices[name] = index
+    return index
+  }
+
+  /// Opens an element.
+  public mutating func begin(_ name: Int32, line: Int) {
+    isInText = false
+    open.append(nodes.count)
+    nodes.append(
+      XMLTree.Node(
+        name: name, start: Int32(clamping: attributes.count), count: 0, end: 0,
+        line: Int32(clamping: line)))
+  }
+
+  /// Gives the element that was opened last an attribute.
+  public mutating func add(_ name: Int32, _ value: Span<UInt8>) {
+    guard let last = open.last else { return }
+    attributes.append(
+      XMLTree.AttributeValue(
+        name: name, start: Int32(clamping: bytes.count), count: Int32(clamping: value.count)))
+    append(value)
+    nodes[last].count += 1
+  }
+
+  /// Adds text to the element that is open; white space outside of all is left out.
+  public mutating func addText(_ text: Span<UInt8>, line: Int) {
+    guard !open.isEmpty else { return }
+    if isInText {
+      append(text)
+      nodes[nodes.count - 1].count += Int32(clamping: text.count)
+      return
+    }
+    nodes.append(
+      XMLTree.Node(
+        name: -1, start: Int32(clamping: bytes.count), count: Int32(clamping: text.count),
+        end: Int32(clamping: nodes.count + 1), line: Int32(clamping: line)))
+    append(text)
+    isInText = true
+  }
+
+  /// Closes the element that was opened last.
+  public mutating func end() {
+    isInText = false
+    guard let last = open.popLast() else { return }
+    nodes[last].end = Int32(clamping: nodes.count)
+  }
+
+  private mutating func append(_ span: Span<UInt8>) {
+    for index in span.indices { bytes.append(span[index]) }
+  }
+
+  /// The tree of what has been added.
+  public consuming func finish() -> XMLTree { XMLTree(self) }
+}
