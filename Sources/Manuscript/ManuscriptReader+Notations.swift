@@ -41,7 +41,7 @@ extension ManuscriptReader {
   }
 
   /// Takes lines that are plainly headings of chapters for such, and tells it.
-  private func takeChapters(of document: inout Document) -> [Diagnostic] {
+  func takeChapters(of document: inout Document) -> [Diagnostic] {
     guard options.chapters == .automatic else { return [] }
     let found = ChapterFinder(document).headings
     for (index, level) in found {
@@ -88,7 +88,7 @@ extension ManuscriptReader {
   }
 
   /// - Parameter guessesHeading: whether the first lines may be title and author without a mark.
-  private func readMarks(_ text: String, guessesHeading: Bool = true) -> ParsedNotation {
+  func readMarks(_ text: String, guessesHeading: Bool = true) -> ParsedNotation {
     var notes = MarkedNotes(
       text, placement: options.notes ?? .end, marks: options.noteMarks,
       numerals: options.noteNumerals, brackets: options.noteBrackets,

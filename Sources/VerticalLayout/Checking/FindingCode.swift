@@ -40,6 +40,8 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case textEmpty = "text-empty"
 
   // Marks of a text.
+  case containerApproximated = "container-approximated"
+  case containerIgnored = "container-ignored"
   case imageUnusable = "image-unusable"
   case markupIgnored = "markup-ignored"
   case markupKept = "markup-kept"
@@ -97,7 +99,7 @@ extension FindingCode {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
     case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
       .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead, .printFont,
-      .printPages, .readingParted, .readingTooLong, .verseCarriedOver:
+      .containerApproximated, .containerIgnored, .printPages, .readingParted, .readingTooLong, .verseCarriedOver:
       .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
@@ -121,8 +123,8 @@ extension FindingCode {
   package init?(_ code: Diagnostic.Code) {
     switch code {
     case .anchorRepeated, .annotationCollides, .attributeNotSet, .bopomofoTight, .bopomofoUnpaired,
-      .columnsOffGrid, .columnsOverlap, .columnTooNarrow,
-      .encodingGuessed, .fontSubstituted, .furnitureOutside, .furnitureShortened, .hangsOffPage,
+      .columnsOffGrid, .columnsOverlap, .columnTooNarrow, .containerApproximated,
+      .containerIgnored, .encodingGuessed, .fontSubstituted, .furnitureOutside, .furnitureShortened, .hangsOffPage,
       .imageDropped, .imageScaled,
       .imageUnusable,
       .hyphensMissing,

@@ -19,6 +19,9 @@ public struct Diagnostic: Hashable, Sendable {
     case columnTooNarrow = "column-too-narrow"
     case columnsOffGrid = "columns-off-grid"
     case columnsOverlap = "columns-overlap"
+    /// Something of a container that has no equal here: it is set in another way, or left out.
+    case containerApproximated = "container-approximated"
+    case containerIgnored = "container-ignored"
     case contentsEmpty = "contents-empty"
     case controlCharacter = "control-character"
     case encodingGuessed = "encoding-guessed"

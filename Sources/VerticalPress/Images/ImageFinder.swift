@@ -10,12 +10,15 @@ package struct ImageFinder {
   /// The folders that files may be in, without links.
   private let roots: [String]
   private let wording: Wording
+  /// The pictures of the container that the text is in; `nil` for a text in no container.
+  private let container: ContainerPictures?
 
   /// - Parameters:
   ///   - text: the path of the text; empty or `-` for one that is no file.
   ///   - allowed: other folders that files may be in.
   package init(text: String, allowed: [String], wording: Wording) {
     self.wording = wording
+    container = ContainerPictures(text)
     folder = text == "-" ? "" : Files.folder(of: text)
     roots = ([folder.isEmpty ? "." : folder] + allowed).compactMap { Files.real($0) }
   }
@@ -23,6 +26,7 @@ package struct ImageFinder {
   /// - Parameter folders: where files may be; relative paths start in the current folder.
   package init(folders: [String], wording: Wording) {
     self.wording = wording
+    container = nil
     folder = ""
     roots = folders.compactMap { Files.real($0) }
   }
@@ -36,6 +40,7 @@ package struct ImageFinder {
 
   /// The bytes of a file that the text may have, and its path without links.
   package func read(_ name: String) throws(Failure) -> (bytes: [UInt8], path: String) {
+    if let bytes = try container?.read(name) { return (bytes, name) }
     let file = try open(name)
     defer { close(file.descriptor) }
     let size = Files.size(of: file.descriptor)

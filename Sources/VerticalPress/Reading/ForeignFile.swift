@@ -64,14 +64,11 @@ package enum ForeignFile {
     (Array("GIF87a".utf8), picture("GIF")), (Array("GIF89a".utf8), picture("GIF")),
     ([0x49, 0x49, 0x2A, 0x00], picture("TIFF")), ([0x4D, 0x4D, 0x00, 0x2A], picture("TIFF")),
     (
-      [0x50, 0x4B, 0x03, 0x04],
-      "a ZIP archive, as files of Word, OpenDocument and EPUB are; save it as plain text in UTF-8"
-    ),
-    (
       [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
-      "a file of Word or another program of an office; save it as plain text in UTF-8"
+      "a file of an older Word (.doc), of 一太郎 (.jtd) or 한글 (.hwp), or one with a password; save it as "
+        + ".docx without one"
     ),
-    (Array("{\\rtf".utf8), "a file in RTF; save it as plain text in UTF-8"),
+    (Array("{\\rtf".utf8), "a file in RTF; save it as .docx"),
     ([0x1F, 0x8B], packed("gzip", "gunzip")), (Array("BZh".utf8), packed("bzip2", "bunzip2")),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], packed("xz", "unxz")),
     ([0x28, 0xB5, 0x2F, 0xFD], packed("zstd", "unzstd")),

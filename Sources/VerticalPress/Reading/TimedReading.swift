@@ -25,7 +25,8 @@ package enum TimedReading {
   package static func read(
     _ options: ManuscriptOptions, _ bytes: [UInt8], name: String
   ) throws(Failure) -> Manuscript {
-    try read(options, byteCount: bytes.count) { (reader) throws(ManuscriptError) in
+    if ContainerFile.isContainer(bytes) { return try ContainerFile.read(options, bytes) }
+    return try read(options, byteCount: bytes.count) { (reader) throws(ManuscriptError) in
       try reader.read(bytes, name: name)
     } mending: { error in
       if case .invalidText(let invalid) = error, invalid.isGuessed, invalid.hint == nil {

@@ -1,3 +1,4 @@
+import Archives
 import Testing
 
 /// The commands and the links of the manual.
@@ -9,7 +10,7 @@ struct ManualTests {
     "docs/markup.md",
     "docs/notations.md", "docs/encodings.md", "docs/shapes.md", "docs/tokens.md", "docs/svg.md",
     "docs/structure.md", "docs/queries.md", "docs/snapshots.md", "docs/check.md", "docs/images.md",
-    "docs/languages.md", "docs/house-rules.md",
+    "docs/languages.md", "docs/house-rules.md", "docs/files.md",
   ]
 
   init() throws {
@@ -29,6 +30,10 @@ struct ManualTests {
     for name in ["novel.md", "booklet.md", "preface.md", "afterword.md"] {
       try folder.write("# 題\n\n## 一\n" + story, to: name)
     }
+    try folder.write(try ContainerFileTests.novel(), to: "novel.docx")
+    var archive = ArchiveWriter()
+    try archive.add("story.txt", Array(story.utf8))
+    try folder.write(archive.finish(), to: "downloaded.zip")
     try folder.makeFolder("chapters")
     try folder.write("第一夜\n\n" + story, to: "chapters/1.txt")
     try folder.write(

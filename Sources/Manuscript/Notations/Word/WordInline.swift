@@ -1,0 +1,62 @@
+import VerticalLayout
+
+/// A piece of a paragraph of Word's, in order.
+enum WordInline {
+  case text(String, WordLook)
+  case reading(WordReading, WordLook)
+  /// A mark without text of the source: an image, a place, a number of a note.
+  case mark(String)
+  case pair(String, String)
+  case lineBreak
+  case pageBreak(ParagraphStyle.Break)
+  case beginLink(String)
+  case endLink
+}
+
+/// A base with its reading.
+struct WordReading {
+  var base: [WordInline]
+  var reading: String
+  var isLeft = false
+
+  /// The text of the base.
+  var words: String {
+    base.reduce(into: "") { text, inline in
+      if case .text(let words, _) = inline { text += words }
+    }
+  }
+}
+
+/// A paragraph of Word's as it is to be written.
+struct WordParagraph {
+  var inlines: [WordInline] = []
+  var look = WordParagraphLook()
+  var role: WordStyles.Role?
+  /// The break before it.
+  var breakBefore: ParagraphStyle.Break?
+  /// The marker of a list before its text.
+  var marker: WordNumbering.Marker?
+  var listLevel = 0
+
+  var text: String {
+    inlines.reduce(into: "") { text, inline in
+      switch inline {
+      case .text(let words, _): text += words
+      case .reading(let reading, _): text += reading.words
+      case .pair(let first, let second): text += first + second
+      case .mark, .lineBreak, .pageBreak, .beginLink, .endLink: break
+      }
+    }
+  }
+
+  /// True if it has nothing to show.
+  var isEmpty: Bool {
+    inlines.allSatisfy { inline in
+      switch inline {
+      case .text(let words, _): words.isEmpty
+      case .lineBreak, .pageBreak, .beginLink, .endLink: true
+      case .reading, .mark, .pair: false
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Namespaces of Office Open XML in the form that programs write by default (ECMA-376 part 1, annex A).
+enum WordNamespace {
+  static let main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+  static let relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+  static let math = "http://schemas.openxmlformats.org/officeDocument/2006/math"
+  static let drawing = "http://schemas.openxmlformats.org/drawingml/2006/main"
+  static let compatibility = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+}
+
+extension XMLElement {
+  /// The value of an attribute of WordprocessingML.
+  func word(_ local: String) -> String? { attribute(local, WordNamespace.main) }
+
+  /// A whole number in an attribute of WordprocessingML.
+  func wordNumber(_ local: String) -> Int? {
+    word(local).flatMap { Int($0) ?? Double($0).flatMap { Int(exactly: $0.rounded()) } }
+  }
+
+  /// A child of WordprocessingML.
+  func wordChild(_ local: String) -> XMLElement? { first(local, WordNamespace.main) }
+
+  /// The value of a child that says something by `w:val`.
+  func wordValue(_ local: String) -> String? { wordChild(local)?.word("val") }
+
+  /// What a child says that is on or off; `nil` where there is none (DX-2).
+  func wordFlag(_ local: String) -> Bool? { wordChild(local).map(\.isOn) }
+
+  /// True unless it says that it is off.
+  var isOn: Bool {
+    switch word("val") {
+    case "0", "false", "off", "none": false
+    default: true
+    }
+  }
+}
