@@ -99,7 +99,8 @@ extension FindingCode {
     case .invalidText, .inputMissing, .fontMissing, .layoutFailed, .imageUnusable: .error
     case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
       .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead, .printFont,
-      .containerApproximated, .containerIgnored, .printPages, .readingParted, .readingTooLong, .verseCarriedOver:
+      .containerApproximated, .containerIgnored, .printPages, .readingParted, .readingTooLong,
+      .verseCarriedOver:
       .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
@@ -124,7 +125,8 @@ extension FindingCode {
     switch code {
     case .anchorRepeated, .annotationCollides, .attributeNotSet, .bopomofoTight, .bopomofoUnpaired,
       .columnsOffGrid, .columnsOverlap, .columnTooNarrow, .containerApproximated,
-      .containerIgnored, .encodingGuessed, .fontSubstituted, .furnitureOutside, .furnitureShortened, .hangsOffPage,
+      .containerIgnored, .encodingGuessed, .fontSubstituted, .furnitureOutside, .furnitureShortened,
+      .hangsOffPage,
       .imageDropped, .imageScaled,
       .imageUnusable,
       .hyphensMissing,
