@@ -150,6 +150,8 @@ internal import VerticalLayout
   lazy var damage: String? = findDamage()
   /// The CFF table, if there is one and it is whole.
   lazy var program: WholeProgram? = readProgram()
+  /// Whether glyphs are blank, as far as that has been asked for.
+  private var blankGlyphs: [Bool?] = []
   /// Glyphs whose charstrings were found whole.
   var wholeGlyphs: [Bool] = []
 
@@ -172,6 +174,35 @@ internal import VerticalLayout
     let blanks: [Unicode.Scalar] = [" ", "\u{A0}", "\u{3000}", "\u{2003}", "\u{2002}", "\u{200B}"]
     return blanks.lazy.compactMap { self.nominalGlyph(of: $0) }.first { self.isBlank($0) }
   }()
+
+  /// True if a character that is drawn has a glyph without ink: fonts of brushes map what they lack to empty glyphs.
+  /// What such a font does not draw, another one may.
+  func isBlank(_ glyph: UInt32, of scalar: Unicode.Scalar) -> Bool {
+    guard hasOutlines, !colors.isColored, Face.hasInk(scalar) else { return false }
+    if Int(glyph) >= blankGlyphs.count {
+      blankGlyphs += repeatElement(nil, count: Int(glyph) + 1 - blankGlyphs.count)
+    }
+    if let known = blankGlyphs[Int(glyph)] { return known }
+    let isBlank = !hasLongOutline(glyph) && self.isBlank(glyph)
+    blankGlyphs[Int(glyph)] = isBlank
+    return isBlank
+  }
+
+  /// True if a character is seen in any font: letters, numbers, punctuation and symbols are.
+  private static func hasInk(_ scalar: Unicode.Scalar) -> Bool {
+    switch CharacterProperties(scalar).generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .letterNumber, .otherNumber, .connectorPunctuation, .dashPunctuation,
+      .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+      .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol:
+      // Parts of syllables may be drawn by the glyphs of whole ones.
+      !(0x1100...0x11FF).contains(scalar.value)
+    case .otherSymbol, .nonspacingMark, .spacingMark, .enclosingMark, .spaceSeparator,
+      .lineSeparator, .paragraphSeparator, .control, .format, .surrogate, .privateUse, .unassigned:
+      // Among other symbols are the blank of Braille and that of music.
+      false
+    }
+  }
 
   private func isBlank(_ glyph: UInt32) -> Bool {
     var extents = hb_glyph_extents_t()

@@ -2,6 +2,8 @@
 public enum FontError: Error, Hashable, Sendable {
   /// The file cannot be opened or mapped; `reason` is the system's.
   case unreadable(path: String, reason: String)
+  /// The file cannot be opened or mapped now, since the system lacks memory or open files; `reason` is the system's.
+  case outOfResources(path: String, reason: String)
   /// The file holds no OpenType or TrueType font.
   case notAFont(path: String)
   /// The file begins like a font and is not whole.
@@ -18,6 +20,8 @@ extension FontError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason):
       "cannot read the font file “\(path)”: \(reason); check the path, or name a font family"
+    case .outOfResources(let path, let reason):
+      "cannot read the font file “\(path)”: \(reason); allow more, as with ulimit -v or ulimit -n, or try again later"
     case .notAFont(let path):
       "“\(path)” is not a font: use an OpenType or TrueType file (.otf, .ttf, .ttc, .otc)"
     case .damaged(let path, let reason):

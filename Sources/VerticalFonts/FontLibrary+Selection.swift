@@ -61,7 +61,7 @@ extension FontLibrary {
   }
 
   private func hasGlyph(for scalar: Unicode.Scalar, _ face: Face) -> Bool {
-    if face.nominalGlyph(of: scalar) != nil { return true }
+    if let glyph = face.nominalGlyph(of: scalar) { return !face.isBlank(glyph, of: scalar) }
     // HarfBuzz draws any space with the plain one, and gives it its width; that of Ogham is a stroke.
     return CharacterProperties(scalar).generalCategory == .spaceSeparator && scalar != "\u{1680}"
       && face.nominalGlyph(of: " ") != nil

@@ -10,12 +10,10 @@ internal import Glibc
 
   init(path: String) throws(FontError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(path: path, reason: lastSystemError()) }
+    guard descriptor >= 0 else { throw lastSystemError(of: path) }
     defer { _ = close(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      throw .unreadable(path: path, reason: lastSystemError())
-    }
+    guard unsafe fstat(descriptor, &status) == 0 else { throw lastSystemError(of: path) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .unreadable(path: path, reason: "it is a directory")
@@ -29,7 +27,7 @@ internal import Glibc
     count = Int(status.st_size)
     guard let mapped = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0),
       unsafe mapped != UnsafeMutableRawPointer(bitPattern: -1)  // MAP_FAILED
-    else { throw .unreadable(path: path, reason: lastSystemError()) }
+    else { throw lastSystemError(of: path) }
     unsafe address = mapped
   }
 
@@ -47,9 +45,10 @@ internal import Glibc
   }
 }
 
-/// The text of `errno`.
-private func lastSystemError() -> String {
+/// The error that `errno` tells of.
+private func lastSystemError(of path: String) -> FontError {
   let code = errno
-  guard let text = unsafe strerror(code) else { return "error \(code)" }
-  return unsafe String(cString: text)
+  let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+  return [ENOMEM, EMFILE, ENFILE, EAGAIN].contains(code)
+    ? .outOfResources(path: path, reason: reason) : .unreadable(path: path, reason: reason)
 }

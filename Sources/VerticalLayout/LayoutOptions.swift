@@ -219,7 +219,7 @@ public struct LayoutOptions: Hashable, Sendable {
   }
 
   /// True if the page has a size of its own, whatever the text.
-  var hasFixedPage: Bool {
+  package var hasFixedPage: Bool {
     if case .size(.some, .some) = page { true } else { false }
   }
 

@@ -16,6 +16,9 @@ struct WaitingParts {
     self.breaking = breaking
     request = PageRequest(options, em: plan.style.size)
     request.paragraphs.reach(plan.floats.height)
+    request.hasPageBreaks = plan.document.paragraphs.dropFirst().contains {
+      $0.style.breakBefore != nil
+    }
     if !plan.notes.isEmpty {
       let length = options.notes.bandLength(size: plan.noteSizes.usual)
       request.leaveRoom(forNotes: length, options)

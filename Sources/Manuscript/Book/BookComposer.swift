@@ -9,7 +9,9 @@ public import VerticalLayout
 /// The pages of the texts are known only when they are set. So the book is composed with the labels of a setting,
 /// and the contents are right when a setting of that gives the same labels.
 public struct BookComposer: Sendable {
-  let book: Book
+  private(set) var book: Book
+  /// True where the book asks for contents, and has no headings that they could name: it has none then.
+  package private(set) var hasEmptyContents = false
   /// The texts in the order of the book.
   let texts: [BookText]
   /// The headings of all texts, in order.
@@ -38,6 +40,15 @@ public struct BookComposer: Sendable {
     headings = headingsOfTexts()
     entries = headings.filter { $0.level < book.contents.levels }
     terms = indexTerms()
+    leaveOutEmptyContents()
+  }
+
+  private mutating func leaveOutEmptyContents() {
+    hasEmptyContents = entries.isEmpty && (book.front + book.body + book.back).contains(.contents)
+    guard hasEmptyContents else { return }
+    book.front.removeAll { $0 == .contents }
+    book.body.removeAll { $0 == .contents }
+    book.back.removeAll { $0 == .contents }
   }
 
   /// The largest headings of a text, which its chapters begin with.

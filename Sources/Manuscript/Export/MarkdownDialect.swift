@@ -12,23 +12,26 @@ struct MarkdownDialect: ExportDialect {
   func plain(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String {
     var plain = ""
     var isAtHead = before == nil
+    // Digits at the head of a line: `1.` would begin an item of a list.
+    var digits: Int? = before == nil ? 0 : nil
     for scalar in text {
       let isMark =
         "\\`*_{}[]^|~<&".unicodeScalars.contains(scalar)
         || hasMacros && (scalar == "《" || scalar == "》")
         || isAtHead && "#>-+=:".unicodeScalars.contains(scalar)
       if isMark || isAtHead && scalar == "!" { plain += "\\" }
-      // `1.` at the head of a line is a list.
-      if plain.unicodeScalars.count <= 6, scalar == "." || scalar == ")", before == nil,
-        !plain.isEmpty, plain.utf8.allSatisfy(\.isASCIIDigit)
-      {
+      if scalar == "." || scalar == ")", let digits, (1...Self.longestNumber).contains(digits) {
         plain += "\\"
       }
+      digits = ("0"..."9").contains(scalar) ? digits.map { $0 + 1 } : nil
       plain.unicodeScalars.append(scalar)
       isAtHead = isAtHead && (scalar == " " || scalar == "　" || scalar == "\t")
     }
     return plain
   }
+
+  /// The most digits of the number of an item.
+  private static let longestNumber = 6
 
   /// The characters of a reading, in which dots and bars are signs.
   static func reading(_ text: String) -> String { text.escaping("\\{}|.") }

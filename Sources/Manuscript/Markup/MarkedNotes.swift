@@ -245,6 +245,10 @@ struct MarkedNotes {
     var waiting: [Reference] = []
     var free: [Reference] = []
     var next = 0
+    // So many bytes of notes may be set again where several places refer to one: the text stays as long as its
+    // source twice.
+    var repetitionRoom = bytes.count
+    var unrepeated: [TextRange] = []
     var used = references.compactMap(\.line).sorted { $0.lowerBound < $1.lowerBound }[...]
     // Notes at places of their own that are written as lines have to come last (NT5).
     let lastNotes =
@@ -275,7 +279,16 @@ struct MarkedNotes {
       while next < references.count, references[next].begins(before: range.upperBound) {
         let reference = references[next]
         writer.copy(to: reference.range.lowerBound)
-        writer.replace(to: reference.range.upperBound, with: mark(for: reference))
+        var mark: [UInt8]?
+        if placement != .warichu || reference.isFirst || reference.free != nil {
+          mark = self.mark(for: reference)
+        } else if reference.text.count <= repetitionRoom {
+          repetitionRoom -= reference.text.count
+          mark = self.mark(for: reference)
+        } else {
+          unrepeated.append(TextRange(reference.range.lowerBound, reference.range.upperBound))
+        }
+        writer.replace(to: reference.range.upperBound, with: mark ?? asText(reference.range))
         if reference.free != nil, !placement.isOnPages {
           free.append(reference)
         } else if reference.isFirst {
@@ -295,7 +308,24 @@ struct MarkedNotes {
     }
     return Expansion(
       text: String(decoding: writer.text, as: UTF8.self), map: writer.map,
-      diagnostics: diagnostics)
+      diagnostics: diagnostics + unrepeatedNote(unrepeated))
+  }
+
+  /// A stretch of the source whose signs are no marks.
+  private func asText(_ range: Range<Int>) -> [UInt8] {
+    bytes[range].flatMap { "\\[]{}|*^!".utf8.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
+  }
+
+  /// Tells of references whose notes are not set once more.
+  private func unrepeatedNote(_ places: [TextRange]) -> [Diagnostic] {
+    guard let first = places.first else { return [] }
+    let more = places.count > 1 ? " (first here, \(places.count) in all)" : ""
+    return [
+      Diagnostic(
+        .warning, .markupKept,
+        "the note stands in the text before, and is not set again: notes that several places refer to would be longer "
+          + "than the text; the mark stays\(more)", sourceRange: first)
+    ]
   }
 
   /// The mark that stands in place of a reference.

@@ -4,7 +4,7 @@ import VerticalLayout
 struct MarkupDivision {
   var fence: TextRange
   var attributes: MarkAttributes
-  /// `nil` where it is too deep and its fences are kept as text.
+  /// `nil` where it is too deep, and left out with its fences.
   var style: MarkStyle?
   /// The style of its paragraphs, from it and from those around it.
   var paragraph: ParagraphStyle

@@ -53,9 +53,11 @@ extension MarkupParser {
       role: divisions.last?.role ?? .body)
     guard divisions.count < Self.deepest else {
       warnings.add(
-        .markupKept, "divisions nest at most \(Self.deepest) deep; kept as text", at: fence)
+        .attributeNotSet,
+        "divisions nest at most \(Self.deepest) deep; this one is left out, and its text stays",
+        at: fence)
       divisions.append(division)
-      return false
+      return true
     }
     let style = resolve(attributes, at: .paragraph, of: nil)
     division.style = style
@@ -77,7 +79,7 @@ extension MarkupParser {
       return false
     }
     close(division)
-    return division.style != nil
+    return true
   }
 
   /// Gives a line what the divisions around it say.

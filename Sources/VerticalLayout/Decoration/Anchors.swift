@@ -58,7 +58,7 @@ extension String {
 }
 
 extension AllowedLinks.Refusal {
-  var message: String {
+  package var message: String {
     switch self {
     case .scheme(let scheme):
       "links to “\(String(scheme.unicodeScalars.prefix(20))):” are not made; those of "

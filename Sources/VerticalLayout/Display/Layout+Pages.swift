@@ -6,6 +6,13 @@ extension Layout {
     return layout
   }
 
+  /// The layout with some of its pages alone, and all that is told of it.
+  package func keeping(_ isKept: (_ page: Int) -> Bool) -> Layout {
+    var layout = self
+    layout.pages.removeAll { !isKept($0.index) }
+    return layout
+  }
+
   /// The pages of some indices, without what is told of all.
   package func pages(at indices: Set<Int>) -> Layout {
     var layout = self

@@ -9,11 +9,15 @@ struct RunningTitles {
 
   private var entries: [Entry] = []
   private var next = 0
+  /// The paragraphs with which a part of a book begins, in order: the headings of one part are over in the next.
+  private var parts: [Int] = []
+  private var nextPart = 0
   /// By level: the last ones up to the end of the last page.
   private(set) var current: [Int: AttributedText] = [:]
 
   /// - Parameter levels: those that are asked for.
   init(_ document: Document, levels: Set<Int>) {
+    parts = RunningTitles.parts(of: document)
     let heads = RunningHeads(document)
     for heading in document.headings where heading.level <= levels.max() ?? -1 {
       entries.append(
@@ -30,7 +34,16 @@ struct RunningTitles {
   mutating func titles(throughParagraph last: Int) -> [Int: AttributedText] {
     var shown = current
     var seen: Set<Int> = []
-    while next < entries.count, entries[next].paragraph <= last {
+    while true {
+      let heading = next < entries.count ? entries[next].paragraph : .max
+      if nextPart < parts.count, parts[nextPart] <= min(heading, last) {
+        nextPart += 1
+        // The title is that of all parts.
+        current = current.filter { $0.key == 0 }
+        shown = shown.filter { $0.key == 0 || seen.contains($0.key) }
+        continue
+      }
+      guard heading <= last else { break }
       let entry = entries[next]
       next += 1
       // What stands under another title is over.
@@ -42,6 +55,19 @@ struct RunningTitles {
       if seen.insert(entry.level).inserted { shown[entry.level] = entry.text }
     }
     return shown
+  }
+}
+
+extension RunningTitles {
+  /// The paragraphs with which sections begin, and those after a table of contents.
+  private static func parts(of document: Document) -> [Int] {
+    let paragraphs = document.paragraphs
+    var parts = document.sections.map(\.firstParagraph)
+    for index in paragraphs.indices.dropFirst()
+    where paragraphs[index - 1].style.isContentsEntry && !paragraphs[index].style.isContentsEntry {
+      parts.append(index)
+    }
+    return Array(Set(parts)).sorted()
   }
 }
 

@@ -94,6 +94,8 @@ struct PageRequest {
   var mayCut: Bool
   /// True where notes need pages of a size of their own.
   var hasPageNotes = false
+  /// True where the text itself says that a page begins.
+  var hasPageBreaks = false
   var band: NoteBand?
   /// True if a scroll is cut into sheets that PDF can have.
   var cutsScroll: Bool
@@ -203,6 +205,10 @@ extension PageGeometry {
         try self.init(request, width: size.width, height: size.height)
       } else {
         self = hugged
+        // A break makes a page, each as large as its text.
+        if request.overflow == .paginate, request.hasPageBreaks {
+          blockLimit = Self.sheetLimit - margins.horizontal
+        }
       }
     case .scroll:
       try self.init(hugging: request)

@@ -33,14 +33,38 @@ struct GutenbergText {
       // Two blank lines part chapters; hundreds, as some books have them, are pages of nothing.
       if builder.position < line.start || blanks > 2 { builder.skip(to: line.start) }
       if blanks > 2 { continue }
-      repair(line, &builder)
       let next = index + 1 < lines.count ? lines[index + 1].start : builder.bytes.count
+      if index > self.lines.lowerBound, !lines[index - 1].isBlank,
+        Self.isUnderline(builder.bytes[line.start..<line.end])
+      {
+        builder.skip(to: next)
+        continue
+      }
+      repair(line, &builder)
       builder.copy(to: next)
     }
     builder.skip(to: rest ?? builder.position)
     builder.skip(to: rest == nil ? builder.position : builder.bytes.count)
     finish(builder)
   }
+
+  /// True for a line of one sign, as typists drew it under a heading: its words are above it, and it is no text.
+  private static func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
+    var sign: Unicode.Scalar?
+    var count = 0
+    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars
+    where !scalar.properties.isWhitespace {
+      guard "-=_~‐–—―─━＝－".unicodeScalars.contains(scalar), sign == nil || sign == scalar else {
+        return false
+      }
+      sign = scalar
+      count += 1
+    }
+    return count >= shortestUnderline
+  }
+
+  /// Two are a dash of the text.
+  private static let shortestUnderline = 4
 
   private mutating func finish(_ builder: consuming DocumentBuilder) {
     tellLost()
