@@ -13,6 +13,13 @@ package enum Expectation {
       + (meant.map { "; did you mean \($0)?" } ?? Spelling.question(text, among: words))
   }
 
+  /// The sizes of type that Chinese and Japanese printers name, as word processors have them.
+  private static let sizes = [
+    "初号": "42pt", "小初": "36pt", "一号": "26pt", "小一": "24pt", "二号": "22pt", "小二": "18pt",
+    "三号": "16pt", "小三": "15pt", "四号": "14pt", "小四": "12pt", "五号": "10.5pt", "小五": "9pt",
+    "六号": "7.5pt",
+  ]
+
   /// The message about a wrong length.
   package static func length(_ text: String, or words: [String] = []) -> String {
     let others = words.isEmpty ? "" : "\(Spelling.list(words)), or "
@@ -21,7 +28,8 @@ package enum Expectation {
     guard !unit.isEmpty, unit.count < text.count else {
       return
         "expected \(others)a length: a number with a unit, such as \(units); a number alone is in points"
-        + Spelling.question(text, among: words)
+        + (sizes[text.replacing("號", with: "号")].map { "; did you mean \($0)?" }
+          ?? Spelling.question(text, among: words))
     }
     guard !["pt", "mm", "cm", "q", "em", "in"].contains(unit.lowercased()) else {
       let joined = String(text.filter { $0 != " " })
@@ -38,6 +46,10 @@ package enum Expectation {
     let hint =
       switch unit.lowercased() {
       case "px": "; a pixel of the web is 0.75pt"
+      case "級", "级", "歯", "齿", "h": "; \(unit) is written q: \(text.dropLast(unit.count))q"
+      case "磅", "ポイント", "点": "; points are pt: \(text.dropLast(unit.count))pt"
+      case "字", "倍": "; characters are em: \(text.dropLast(unit.count))em"
+      case "\"", "inch", "inches": "; inches are in: \(text.dropLast(unit.count))in"
       case "pc": "; a pica is 12pt"
       case "%": "; a length does not depend on the page"
       default: ""

@@ -8,16 +8,16 @@ package struct HelpPage {
   /// The options of a first day, with what they do in a few words.
   private static let firstDay: [(option: String, words: String)] = [
     ("--page", "auto, scroll, a5, bunko …, or WIDTHxHEIGHT"),
+    ("--book", "a book by its size: bunko, shinsho, shiroku …"),
+    ("--sheet", "a page design: siku, ming …; vtype sheets lists them"),
     ("--size", "the character size: 12pt, 14q …"),
     ("--font", "a family or a file; several are fallbacks"),
     ("--lang", "zh-Hant, zh-Hans, ja, ko …; guessed if left out"),
     ("--ltr", "columns from left to right"),
     ("--align", "top, center, bottom, justify or even"),
     ("--margin", "one to four lengths, as in CSS"),
-    ("--measure", "how long a column is: 20em, 15cm …"),
-    ("--fit", "as large as there is room on one page"),
-    ("--heading", "auto, always, never: title and author in lines 1, 2"),
-    ("--ink", "the colour of the text"),
+    ("--toc", "front: contents with page numbers"),
+    ("--notes", "where notes stand: foot, end, warichu …"),
     ("--paper", "the colour of the page"),
   ]
 
@@ -53,7 +53,7 @@ package struct HelpPage {
     text += """
 
         vtype poem.txt -o poem.pdf
-        vtype novel.txt --page a5 --lang ja -o novel.pdf
+        vtype novel.txt --book bunko -o novel.pdf
 
       OPTIONS
 

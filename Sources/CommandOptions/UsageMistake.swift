@@ -30,6 +30,8 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     isUnknown = true
     if known.contains(name), name.count > 1 {
       message += "; did you mean --\(name)?"
+    } else if let command = Self.commands[name] {
+      message += "; \(command)"
     } else if let other = Self.otherNames[name], known.contains(where: other.hasPrefixOfOption) {
       message += "; did you mean \(other)?"
     } else {
@@ -64,6 +66,63 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "output-file": "--output", "paper-size": "--page", "pagesize": "--page",
     "page-size": "--page", "resolution": "--dpi", "silent": "--quiet", "threads": "--jobs",
     "type": "--format", "width": "--page WIDTHxHEIGHT", "height": "--page WIDTHxHEIGHT",
+    "header": "--head '{title}'", "headers": "--head '{title}'", "running-head": "--head '{title}'",
+    "footer": "--folio foot-center", "footers": "--folio foot-center",
+    "page-number": "--folio foot-center", "page-numbers": "--folio foot-center",
+    "pagenumbers": "--folio foot-center", "numbers": "--folio foot-center",
+    "footnote": "--notes foot", "footnotes": "--notes foot", "endnotes": "--notes end",
+    "warichu": "--notes warichu", "contents": "--toc front", "table-of-contents": "--toc front",
+    "border": "--sheet", "borders": "--sheet", "grid": "--sheet", "lined": "--sheet",
+    "template": "--sheet", "design": "--sheet", "theme": "--sheet",
+    "sign": "--author", "name": "--author", "byline": "--author", "subtitle": "--title",
+    "rows": "--hanmen 42x17", "chars": "--hanmen 42x17", "kihon-hanmen": "--hanmen 42x17",
+    "two-column": "--tiers 2", "tier": "--tiers 2", "dan": "--tiers 2",
+    "booklet": "--impose saddle",
+    "duplex": "--impose saddle", "cmyk": "--color cmyk", "grayscale": "--color gray",
+    "black": "--color gray", "pdfa": "--pdf-standard a-2u", "pdf-a": "--pdf-standard a-2u",
+    "accessible": "--pdf-standard ua-1", "line-break": "--kinsoku strict",
+    "linebreak": "--kinsoku strict", "burasage": "--hang allow", "hanging": "--hang allow",
+    "kerning": "--features vpal", "proportional": "--features vpal", "tatechuyoko": "--tcy 2",
+    "tate-chu-yoko": "--tcy 2", "ruby": "--from auto", "furigana": "--from auto",
+    "notation": "--from", "markdown": "--from marks", "charset": "--encoding",
+    "codepage": "--encoding", "scroll": "--page scroll", "auto": "--page auto",
+    "square": "--page square", "a4": "--page a4", "a5": "--page a5", "b5": "--page b5",
+    "b6": "--page b6", "bunko": "--book bunko", "novel": "--book bunko", "verbose": "--debug",
+    "justified": "--align justify", "text-align": "--align", "spacing": "--letter-spacing",
+    "tracking": "--letter-spacing", "leading": "--pitch", "gap": "--column-gap",
+    "transparent": "--paper '#ffffff00'", "text-color": "--ink", "note-colour": "--note-color",
+    "dpi-resolution": "--dpi", "scale": "--dpi", "zoom": "--dpi", "kaigyo": "--unwrap never",
+  ]
+
+  /// Commands, and marks of the text, where other programs have an option.
+  private static let commands = [
+    "watch": "vtype watch poem.txt -o poem.pdf sets a text again each time it changes",
+    "list-fonts":
+      "vtype fonts poem.txt names the fonts of a text, and fc-list those that are installed",
+    "fonts": "vtype fonts poem.txt names the fonts of a text, and fc-list those that are installed",
+    "list-papers": "--page list tells the papers and their sizes",
+    "list-sheets": "vtype sheets lists the page designs",
+    "bold":
+      "bold text is marked, **so** in a .md file, and a bold font is --font 'Noto Serif CJK TC:bold'",
+    "weight":
+      "bold text is marked, **so** in a .md file, and a bold font is --font 'Noto Serif CJK TC:bold'",
+    "italic": "slanted text is marked, [so]{slant=12} in a .md file",
+    "vertical": "text is set in columns always; leave it out",
+    "tategaki": "text is set in columns always; leave it out",
+    "yokogaki": "vtype sets columns alone; --orientation sideways lays all of the text on its side",
+    "v": "vtype --version tells the version", "V": "vtype --version tells the version",
+    "input": "inputs have no option before them: vtype poem.txt -o poem.pdf",
+    "file": "inputs have no option before them: vtype poem.txt -o poem.pdf",
+    "i": "inputs have no option before them: vtype poem.txt -o poem.pdf",
+    "html": "vtype convert poem.txt -o poem.html writes a web page",
+    "epub": "vtype writes PDF, SVG and PNG, and vtype convert web pages",
+    "check": "vtype check poem.txt tells what is wrong with a text",
+    "convert": "vtype convert poem.txt --to html writes a text in another notation",
+    "pdf": "the output's name says the format: -o poem.pdf",
+    "png": "the output's name says the format: -o poem.png",
+    "svg": "the output's name says the format: -o poem.svg",
+    "preview":
+      "open the PDF that vtype has written, in a viewer that reads it again when it changes",
   ]
 }
 

@@ -16,6 +16,10 @@ struct WordReader {
     var readings: [Result<GivenOption, UsageMistake>] = []
     while let word = rest.popFirst() {
       if word == "--" { break }
+      if let mistake = mistakenDash(word) {
+        readings.append(.failure(mistake))
+        continue
+      }
       guard isOption(word) else {
         readings.append(.success(GivenOption(input: word)))
         continue
@@ -32,6 +36,19 @@ struct WordReader {
   /// True if a word begins with a hyphen that does not stand for standard input or output.
   private func isOption(_ word: String) -> Bool {
     word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
+  }
+
+  /// The mistake in a word that begins with a dash where a word processor has put one for hyphens; `nil` for any other.
+  private func mistakenDash(_ word: String) -> UsageMistake? {
+    let scalars = word.unicodeScalars
+    guard let first = scalars.first, "‐‑‒–—―−ー－".unicodeScalars.contains(first) else { return nil }
+    let name = String(
+      String.UnicodeScalarView(
+        scalars.drop { "-‐‑‒–—―−ー－".unicodeScalars.contains($0) }.prefix { $0 != "=" }))
+    guard table.row(of: name) != nil else { return nil }
+    return UsageMistake(
+      "“\(word)” begins with a dash, as word processors make one of two hyphens; did you mean "
+        + "\(name.utf8.count > 1 ? "--" : "-")\(name)?")
   }
 
   private mutating func readOption(
@@ -92,17 +109,18 @@ struct WordReader {
     return value
   }
 
+  /// True for a number below nothing: no option begins so, and what is wrong with the number is told by its option.
+  private func isNegative(_ word: String) -> Bool {
+    word.utf8.dropFirst().first.map { (0x30...0x39).contains($0) } == true
+  }
+
   /// The next word, which is the value of an option.
   private mutating func nextWord(
     of row: OptionRow, _ written: String
   ) throws(UsageMistake) -> String {
     guard let word = rest.first, word != "--",
-      row.traits.contains(.mayBeginWithHyphen) || !isOption(word)
+      row.traits.contains(.mayBeginWithHyphen) || !isOption(word) || isNegative(word)
     else {
-      // A number that begins with a hyphen was meant for one.
-      if rest.first?.utf8.dropFirst().first.map({ (0x30...0x39).contains($0) }) == true {
-        rest.removeFirst()
-      }
       throw UsageMistake(missingValueOf: written)
     }
     rest.removeFirst()

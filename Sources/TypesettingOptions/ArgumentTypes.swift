@@ -96,7 +96,7 @@ package enum PageArgument: OptionValue, Equatable {
     default:
       let landscape = text.hasSuffix("-landscape")
       let name = landscape ? String(text.dropLast("-landscape".count)) : text
-      if let paper = PaperSize(rawValue: name) {
+      if let paper = PaperSize(named: name) {
         self = .paper(paper, landscape: landscape)
         return
       }
@@ -124,7 +124,8 @@ package enum PageArgument: OptionValue, Equatable {
         continue
       }
       let unit = parts[1].drop { "0123456789.+-".contains($0) }
-      guard let side = Dimension(argument: part, unit: unit.isEmpty ? "pt" : unit) else {
+      guard unit != "px", let side = Dimension(argument: part, unit: unit.isEmpty ? "pt" : unit)
+      else {
         return nil
       }
       sides.append(side)

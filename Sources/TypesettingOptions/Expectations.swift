@@ -24,6 +24,9 @@ extension Color {
       "beige": "#f5f5dc", "cream": "ivory", "paper": "xuan", "seal": "vermilion",
       "vermillion": "vermilion", "none": "#ffffff00", "transparent": "#ffffff00",
     ]
+    if PaperSize(named: text) != nil {
+      return "\(text) is a paper: --page \(text); a colour is ivory or '#fffdf0'"
+    }
     let meant =
       common[text.lowercased()].map { "; did you mean '\($0)'?" }
       ?? (Color("#" + text) != nil
@@ -43,18 +46,58 @@ extension LanguageTag {
 extension PageArgument {
   package static func complaint(about text: String) -> String {
     let names = ["auto", "scroll"] + PaperSize.allCases.map(\.rawValue)
-    let meant =
-      switch text.lowercased() {
-      case "hagaki", "postcard": "; did you mean 100mmx148mm?"
-      case "a0", "a1", "a2": "; did you mean a3?"
-      case "legal": "; did you mean 8.5inx14in?"
-      case "tabloid", "ledger": "; did you mean 11inx17in?"
-      case "landscape": "; did you mean a4-landscape?"
-      case "tankobon", "shirokuban", "四六判", "46", "b6-shinban": "; did you mean 127mmx188mm?"
-      default: Spelling.question(text, among: names)
-      }
+    let lowered = text.lowercased()
+    let meant: String
+    switch lowered {
+    case "a0", "a1", "a2": meant = "; did you mean a3?"
+    case "legal": meant = "; did you mean 8.5inx14in?"
+    case "tabloid", "ledger": meant = "; did you mean 11inx17in?"
+    case "landscape": meant = "; did you mean a4-landscape?"
+    case _ where lowered.hasSuffix("px"):
+      let number = lowered.dropLast(2).prefix { $0.isASCII && $0.isNumber }
+      meant =
+        lowered.contains("x\(number)") || number.isEmpty
+        ? "" : "; a square of so many pixels is \(number)x\(number)px"
+    default: meant = Spelling.question(text, among: names)
+    }
     return "expected a page: \(names.joined(separator: ", ")), one of the papers with -landscape "
-      + "behind it, or WIDTHxHEIGHT such as 148mmx210mm or autox300pt\(meant)"
+      + "behind it, or WIDTHxHEIGHT such as 148mmx210mm, 1080x1350px or autox300pt\(meant); --page list tells their "
+      + "sizes"
+  }
+
+  /// The papers with their sizes, a line each.
+  package static var list: String {
+    PaperSize.allCases.map { paper in
+      let name = paper.rawValue
+      let padding = String(repeating: " ", count: max(1, 12 - name.utf8.count))
+      return
+        "\(name)\(padding)\(paper.size.width.millimeters) × \(paper.size.height.millimeters) mm"
+        + (paper.tradeName.map { "  \($0)" } ?? "") + "\n"
+    }.joined()
+      + "With -landscape behind it a paper lies on its side. WIDTHxHEIGHT is any other page: 148mmx210mm,\n"
+      + "1080x1350px (pixels of a PNG at --dpi), autox300pt.\n"
+  }
+}
+
+extension PaperSize {
+  /// The name that the trade has for a paper.
+  fileprivate var tradeName: String? {
+    switch self {
+    case .bunko: "文庫判"
+    case .shinsho: "新書判"
+    case .shiroku: "四六判"
+    case .tankobon: "単行本 (四六判)"
+    case .kiku: "菊判"
+    case .hagaki: "はがき"
+    case .meishi: "名刺"
+    case .k32: "32开"
+    case .large32k: "大32开"
+    case .k16: "16开"
+    case .large16k: "大16开"
+    case .square: "1080 × 1080 px at 300 dpi"
+    case .a3, .a4, .a5, .a6, .a7, .letter: nil
+    case .b4, .b5, .b6, .b7: "JIS"
+    }
   }
 }
 

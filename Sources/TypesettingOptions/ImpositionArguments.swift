@@ -53,7 +53,7 @@ package struct ImpositionArguments: ArgumentGroup {
       "The number of pages that are folded into each other and sewn: 4, 8, 16, 32 or another multiple of 4.",
       discussion: "Without it the booklet is one pile of sheets, stapled in the fold.",
       valueName: "pages"))
-  var signature: Int?
+  var signature: SignatureArgument?
 
   @Option(
     "creep",
@@ -126,7 +126,7 @@ package struct ImpositionArguments: ArgumentGroup {
       }
     }
     try NumberLimit.copies.check(copies)
-    if let signature, !(4...512).contains(signature) || !signature.isMultiple(of: 4) {
+    if let pages = signature?.pages, !(4...512).contains(pages) || !pages.isMultiple(of: 4) {
       throw UsageMistake("--signature must be a multiple of 4, from 4 to 512")
     }
     guard impose == .tiles, let sheet = sheetSize?.sheet.size else { return }
@@ -147,7 +147,7 @@ package struct ImpositionArguments: ArgumentGroup {
     let way: Imposition =
       switch impose {
       case .spreads: .spreads
-      case .saddle: .saddle(signature: signature)
+      case .saddle: .saddle(signature: signature?.pages)
       case .fold8: .fold8
       case .leaf: .leaf(holes: holes?.holes)
       case .up(let cells):

@@ -63,6 +63,9 @@ package struct ManuscriptArguments: ArgumentGroup {
       valueName: "notation"))
   var from: NotationArgument?
 
+  /// True if the notation of the text is named, and not left to what stands in it.
+  package var isNotationGiven: Bool { from != nil }
+
   @Option(
     "unwrap",
     help: OptionHelp(

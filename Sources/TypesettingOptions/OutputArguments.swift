@@ -131,7 +131,7 @@ package struct OutputArguments: ArgumentGroup {
       "Write some of the pages: 3, 3-5, 7- or several of these between commas.",
       discussion:
         "They are counted from 1, whatever numbers they show; the first of several has to be there. The layout as "
-        + "JSON has all.",
+        + "JSON has the same.",
       valueName: "pages"))
   var pages: PageSelection?
 
@@ -247,6 +247,11 @@ package struct OutputArguments: ArgumentGroup {
       return "\(path) is written as \(format.rawValue), as --format says"
     }
     let formats = outputs.map { format ?? OutputFormat(suffixOf: $0) }
+    if formats.contains(.png), let page = given.last(where: { $0.name == "page" })?.text,
+      let note = PixelPages.note(onPage: page, dpi: dpi)
+    {
+      advice.append(note)
+    }
     if given.has("binding"), !formats.contains(.pdf) {
       advice.append("--binding has no effect: a PDF alone says where its pages are bound")
     }

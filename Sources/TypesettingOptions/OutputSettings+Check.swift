@@ -32,9 +32,5 @@ extension OutputSettings {
       "--color and --pdf-standard are", .pdf, "PDF",
       !pdf.standards.isEmpty || pdf.colors != .rgb)
     try check("--svg-text and --svg-sprite are", .svg, "SVG", svgForm != .outlines)
-    if pages != nil, !formats.contains(where: { $0 != .json }) {
-      throw Failure(
-        .usage, "--pages is for PDF, SVG and PNG, and a layout has all pages; leave it out")
-    }
   }
 }

@@ -75,6 +75,13 @@ package struct RegionArguments: ArgumentGroup {
 
 extension PageShape {
   fileprivate init(argument: String) throws(UsageMistake) {
-    do { try self.init(argument) } catch { throw UsageMistake("\(error)") }
+    do { try self.init(argument) } catch {
+      // A word alone names a look, and not a form.
+      let advice =
+        argument.contains(" ")
+        ? ""
+        : "; a line around the page is part of a page design, --sheet NAME, which vtype sheets lists"
+      throw UsageMistake("\(error)\(advice)")
+    }
   }
 }

@@ -48,5 +48,5 @@ package enum SheetArgument: OptionValue, Equatable {
   }
 
   package static var allValueStrings: [String] { PageSheet.Preset.allCases.map(\.rawValue) }
-  package static var completion: OptionCompletion { .files(["toml"]) }
+  package static var completion: OptionCompletion { .words(allValueStrings) }
 }
