@@ -63,7 +63,7 @@ _vtype() {
     vtype:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     vtype:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     vtype:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
-    vtype:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    vtype:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
     vtype:--margin) COMPREPLY=(); return ;;
     vtype:--measure) COMPREPLY=(); return ;;
     vtype:--column-gap) COMPREPLY=(); return ;;
@@ -104,7 +104,7 @@ _vtype() {
     vtype:--select) COMPREPLY=(); return ;;
     vtype:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     vtype:--fit-minimum) COMPREPLY=(); return ;;
-    vtype:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     vtype:--sheet-set) COMPREPLY=(); return ;;
     vtype:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     vtype:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -161,7 +161,7 @@ _vtype() {
     vtype:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     vtype:--bleed) COMPREPLY=(); return ;;
     vtype:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    vtype:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    vtype:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     vtype:--gutter) COMPREPLY=(); return ;;
     vtype:--copies) COMPREPLY=(); return ;;
     vtype:--overlap) COMPREPLY=(); return ;;
@@ -219,7 +219,7 @@ _vtype() {
     batch:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     batch:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     batch:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
-    batch:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    batch:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
     batch:--margin) COMPREPLY=(); return ;;
     batch:--measure) COMPREPLY=(); return ;;
     batch:--column-gap) COMPREPLY=(); return ;;
@@ -260,7 +260,7 @@ _vtype() {
     batch:--select) COMPREPLY=(); return ;;
     batch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     batch:--fit-minimum) COMPREPLY=(); return ;;
-    batch:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     batch:--sheet-set) COMPREPLY=(); return ;;
     batch:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     batch:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -317,7 +317,7 @@ _vtype() {
     batch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     batch:--bleed) COMPREPLY=(); return ;;
     batch:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    batch:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    batch:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     batch:--gutter) COMPREPLY=(); return ;;
     batch:--copies) COMPREPLY=(); return ;;
     batch:--overlap) COMPREPLY=(); return ;;
@@ -370,7 +370,7 @@ _vtype() {
     book:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     book:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     book:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
-    book:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    book:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
     book:--margin) COMPREPLY=(); return ;;
     book:--measure) COMPREPLY=(); return ;;
     book:--column-gap) COMPREPLY=(); return ;;
@@ -411,7 +411,7 @@ _vtype() {
     book:--select) COMPREPLY=(); return ;;
     book:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     book:--fit-minimum) COMPREPLY=(); return ;;
-    book:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     book:--sheet-set) COMPREPLY=(); return ;;
     book:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     book:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -468,7 +468,7 @@ _vtype() {
     book:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     book:--bleed) COMPREPLY=(); return ;;
     book:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    book:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    book:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     book:--gutter) COMPREPLY=(); return ;;
     book:--copies) COMPREPLY=(); return ;;
     book:--overlap) COMPREPLY=(); return ;;
@@ -525,7 +525,7 @@ _vtype() {
     check:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     check:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     check:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
-    check:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    check:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
     check:--margin) COMPREPLY=(); return ;;
     check:--measure) COMPREPLY=(); return ;;
     check:--column-gap) COMPREPLY=(); return ;;
@@ -566,7 +566,7 @@ _vtype() {
     check:--select) COMPREPLY=(); return ;;
     check:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     check:--fit-minimum) COMPREPLY=(); return ;;
-    check:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     check:--sheet-set) COMPREPLY=(); return ;;
     check:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     check:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -686,7 +686,7 @@ _vtype() {
     cover:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     cover:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     cover:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
-    cover:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    cover:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
     cover:--margin) COMPREPLY=(); return ;;
     cover:--measure) COMPREPLY=(); return ;;
     cover:--column-gap) COMPREPLY=(); return ;;
@@ -727,7 +727,7 @@ _vtype() {
     cover:--select) COMPREPLY=(); return ;;
     cover:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     cover:--fit-minimum) COMPREPLY=(); return ;;
-    cover:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     cover:--sheet-set) COMPREPLY=(); return ;;
     cover:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     cover:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -784,7 +784,7 @@ _vtype() {
     cover:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     cover:--bleed) COMPREPLY=(); return ;;
     cover:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    cover:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    cover:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     cover:--gutter) COMPREPLY=(); return ;;
     cover:--copies) COMPREPLY=(); return ;;
     cover:--overlap) COMPREPLY=(); return ;;
@@ -804,7 +804,7 @@ _vtype() {
     draw:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     draw:--bleed) COMPREPLY=(); return ;;
     draw:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    draw:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    draw:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     draw:--gutter) COMPREPLY=(); return ;;
     draw:--copies) COMPREPLY=(); return ;;
     draw:--overlap) COMPREPLY=(); return ;;
@@ -896,7 +896,7 @@ _vtype() {
     snapshot:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     snapshot:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     snapshot:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
-    snapshot:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    snapshot:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
     snapshot:--margin) COMPREPLY=(); return ;;
     snapshot:--measure) COMPREPLY=(); return ;;
     snapshot:--column-gap) COMPREPLY=(); return ;;
@@ -937,7 +937,7 @@ _vtype() {
     snapshot:--select) COMPREPLY=(); return ;;
     snapshot:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     snapshot:--fit-minimum) COMPREPLY=(); return ;;
-    snapshot:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     snapshot:--sheet-set) COMPREPLY=(); return ;;
     snapshot:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     snapshot:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -994,7 +994,7 @@ _vtype() {
     snapshot:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     snapshot:--bleed) COMPREPLY=(); return ;;
     snapshot:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    snapshot:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    snapshot:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     snapshot:--gutter) COMPREPLY=(); return ;;
     snapshot:--copies) COMPREPLY=(); return ;;
     snapshot:--overlap) COMPREPLY=(); return ;;
@@ -1048,7 +1048,7 @@ _vtype() {
     watch:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     watch:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
     watch:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
-    watch:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    watch:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
     watch:--margin) COMPREPLY=(); return ;;
     watch:--measure) COMPREPLY=(); return ;;
     watch:--column-gap) COMPREPLY=(); return ;;
@@ -1089,7 +1089,7 @@ _vtype() {
     watch:--select) COMPREPLY=(); return ;;
     watch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     watch:--fit-minimum) COMPREPLY=(); return ;;
-    watch:--sheet) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    watch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     watch:--sheet-set) COMPREPLY=(); return ;;
     watch:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     watch:--hyphenate-letters) COMPREPLY=(); return ;;
@@ -1146,7 +1146,7 @@ _vtype() {
     watch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     watch:--bleed) COMPREPLY=(); return ;;
     watch:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    watch:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 b4 b5 b6 bunko shinsho letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    watch:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     watch:--gutter) COMPREPLY=(); return ;;
     watch:--copies) COMPREPLY=(); return ;;
     watch:--overlap) COMPREPLY=(); return ;;

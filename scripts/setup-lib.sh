@@ -31,7 +31,7 @@ font_packages=(fonts-noto-cjk)
 lint_packages=(unicode-data python3)
 # The programs with which the tests look at their output, and the fonts in which they set text.
 test_packages=(
-  poppler-utils mupdf-tools qpdf librsvg2-bin fontconfig unicode-data
+  poppler-utils mupdf-tools qpdf ghostscript librsvg2-bin fontconfig unicode-data
   fonts-noto-cjk fonts-dejavu-core fonts-ipaexfont fonts-hanazono fonts-arphic-uming
   fonts-wqy-microhei fonts-unfonts-core fonts-vlgothic fonts-gfs-porson
   fonts-noto-color-emoji python3-venv parallel zsh fish hyphen-en-us hyphen-de

@@ -23,11 +23,20 @@ package struct BatchNames {
 
   package static let fields = ["stem", "title", "author", "index"]
 
-  /// A field that the pattern has and that we do not know.
-  package static func unknownField(in pattern: String) -> String? {
-    pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
-      .map { $0.prefix { $0 != "}" } }
-      .first { !BatchNames.fields.contains(String($0)) }.map(String.init)
+  /// What is wrong with a pattern: a field that there is not, or one that does not end; `nil` for a good one.
+  package static func problem(of pattern: String) -> String? {
+    let known = "there are {stem}, {title}, {author} and {index}"
+    for part in pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+      let field = part.prefix { $0 != "}" }
+      guard field.endIndex < part.endIndex else {
+        return "a { has no } behind it; a field stands between them, and \(known)"
+      }
+      if !fields.contains(String(field)) {
+        return field.isEmpty
+          ? "{} names no field; \(known)" : "there is no field {\(field)}; \(known)"
+      }
+    }
+    return nil
   }
 
   /// The name of an item's output, without folder and suffix.

@@ -86,7 +86,10 @@ package struct FolderLock: ~Copyable {
   private static func high(_ descriptor: Int32) -> Int32 {
     guard descriptor >= 0 else { return descriptor }
     let high = fcntl(descriptor, F_DUPFD_CLOEXEC, firstFreeDescriptor)
+    // The number asked for may be beyond the limit of open files (fcntl(2)).
+    let reason = errno == EINVAL ? EMFILE : errno
     close(descriptor)
+    errno = reason
     return high
   }
 

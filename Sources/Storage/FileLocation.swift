@@ -40,8 +40,8 @@ package struct FileLocation: Hashable, Sendable {
 
   /// - Parameter folders: those that have been looked up, for many paths in few folders.
   package init(_ path: String, folders: inout [String: FileIdentity]) {
-    // A link to a file leads to the file's place; one that leads nowhere is replaced itself.
-    let path = Files.isLink(path) ? Files.real(path) ?? path : path
+    // A link leads to its file's place, whether that is there or not.
+    let path = Files.isLink(path) ? Files.target(path) : path
     var parent = Files.folder(of: path)
     while parent.utf8.count > 1, parent.utf8.last == UInt8(ascii: "/") { parent.removeLast() }
     if parent.isEmpty { parent = "." }

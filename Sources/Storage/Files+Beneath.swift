@@ -46,7 +46,7 @@ extension Files {
   /// Linux's O_PATH, which Swift's Glibc module leaves out.
   private static let pathOnly: Int32 = 0o10000000
 
-  private static func linkTarget(_ path: String) -> String? {
+  static func linkTarget(_ path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let room = buffer.count
     let count = unsafe path.withSystemPath { unsafe readlink($0, &buffer, room) }

@@ -27,7 +27,8 @@ package enum Files {
     var info = stat()
     let isKnown = unsafe fstat(descriptor, &info) == 0
     if isKnown, info.st_mode & S_IFMT == S_IFDIR {
-      throw Failure(.noInput, "it is a directory; name the files in it, as in \(path)/*.txt")
+      let name = path.hasSuffix("/") ? String(path.dropLast()) : path
+      throw Failure(.noInput, "it is a directory; name the files in it, as in \(name)/*.txt")
     }
     let size = isKnown ? Int(info.st_size) : 0
     var bytes: [UInt8] = []
@@ -197,8 +198,26 @@ package enum Files {
     return unsafe String(systemPath: real)
   }
 
+  /// The path that a link leads to whose file is not there yet; any other path as it is. A circle of links leads
+  /// nowhere.
+  static func followed(_ path: String) -> String {
+    var place = path
+    for _ in 0..<mostLinks {
+      guard isLink(place), real(place) == nil, let target = linkTarget(place) else { return place }
+      place = target.hasPrefix("/") ? target : folder(of: place) + target
+    }
+    return path
+  }
+
+  /// The path that writing to a path changes: that behind its links.
+  package static func target(_ path: String) -> String { real(path) ?? followed(path) }
+
+  /// As many as the system follows (path_resolution(7)).
+  private static let mostLinks = 40
+
   /// The path without links, `.` and `..`, as far as there is something; what is not there yet is taken by its name.
   package static func resolved(_ path: String) -> String {
+    let path = followed(path)
     var missing: [Substring] = []
     var steps = 0
     var rest = path[...]
@@ -226,6 +245,12 @@ package enum Files {
   /// True if the path leads to a device or a pipe, which are written to and not replaced.
   package static func isSpecial(_ path: String) -> Bool {
     kind(path).map { $0 != S_IFREG && $0 != S_IFDIR } ?? false
+  }
+
+  /// True if the path leads to a file with bytes of its own on a disk. Files of the system's processes have none, and
+  /// reading some of them waits without end (proc(5), kmsg).
+  static func isFilled(_ path: String) -> Bool {
+    info(path).map { $0.st_mode & S_IFMT == S_IFREG && $0.st_size > 0 } ?? false
   }
 
   /// Reads a file that another file names or that was found: a device or a pipe is not opened.

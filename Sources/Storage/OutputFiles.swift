@@ -5,6 +5,8 @@ import Glibc
 /// at the end. An interrupted run leaves what was there before.
 package struct OutputFiles: ~Copyable {
   private var pending: [UnsettledFile] = []
+  /// Files whose writers have not come to their ends; none is put in its place while there are some.
+  private var unfinished: [UnsettledFile] = []
   private let label: String
   private let isSettledElsewhere: Bool
   /// Files that may not be written: those of others, and those that are written already.
@@ -48,7 +50,7 @@ package struct OutputFiles: ~Copyable {
 
   /// True if what is written to a path cannot be taken back: that to devices and pipes.
   package static func writesAtOnce(to path: String) -> Bool {
-    path == "-" || Files.isSpecial(Files.real(path) ?? path)
+    path == "-" || Files.isSpecial(Files.target(path))
   }
 
   /// A name that nobody can foresee for what is to become a file of another name.
@@ -63,25 +65,23 @@ package struct OutputFiles: ~Copyable {
   /// once, `-` is standard output; a symbolic link keeps leading to its file. A file that belongs to others, or is
   /// written already, is not written.
   ///
-  /// - Parameter body: passes the bytes to its argument, a part at a time.
-  package mutating func write(to path: String, _ body: (Sink) throws(Failure) -> Void)
-    throws(Failure)
-  {
-    if path == "-", let stream { return try body(stream) }
+  /// - Parameters:
+  ///   - form: checks that the file is whole when `body` has ended.
+  ///   - body: passes the bytes to its argument, a part at a time.
+  package mutating func write(
+    to path: String, as form: FileForm, _ body: (Sink) throws(Failure) -> Void
+  ) throws(Failure) {
+    if path == "-", let stream { return try pass(to: path, form, stream, body) }
     if path == "-" {
       if let problem = read.problem(overwriting: path) { throw problem }
-      return try body { (bytes) throws(Failure) in
-        try Files.write(bytes, to: STDOUT_FILENO, named: "standard output")
-      }
+      return try pass(to: "standard output", form, to: STDOUT_FILENO, body)
     }
-    let target = Files.real(path) ?? path
+    let target = Files.target(path)
     if Files.isSpecial(target) {
       let descriptor = try Files.openSpecial(target)
       guard descriptor >= 0 else { throw Failure(writing: path) }
       defer { close(descriptor) }
-      return try body { (bytes) throws(Failure) in
-        try Files.write(bytes, to: descriptor, named: path)
-      }
+      return try pass(to: path, form, to: descriptor, body)
     }
     if Files.isDirectory(target) {
       throw Failure(
@@ -96,12 +96,11 @@ package struct OutputFiles: ~Copyable {
       )
     }
     let file = try TemporaryFile(for: target, named: path, label: label)
-    pending.append(UnsettledFile(temporary: file.path, path: target))
+    let unsettled = UnsettledFile(temporary: file.path, path: target)
+    unfinished.append(unsettled)
     written.insert(place)
     do throws(Failure) {
-      try body { (bytes) throws(Failure) in
-        try Files.write(bytes, to: file.descriptor, named: path)
-      }
+      try pass(to: path, form, to: file.descriptor, isFile: true, body)
       if !isSettledElsewhere, log == nil { try Files.synchronize(file.descriptor, named: path) }
     } catch {
       close(file.descriptor)
@@ -109,6 +108,40 @@ package struct OutputFiles: ~Copyable {
     }
     // Some file systems report a full disk only here.
     guard close(file.descriptor) == 0 || errno == EINTR else { throw Failure(writing: path) }
+    unfinished.removeAll { $0 == unsettled }
+    pending.append(unsettled)
+  }
+
+  private func pass(
+    to name: String, _ form: FileForm, to descriptor: Int32, isFile: Bool = false,
+    _ body: (Sink) throws(Failure) -> Void
+  ) throws(Failure) {
+    let sink: Sink = { (bytes) throws(Failure) in
+      try Files.write(bytes, to: descriptor, named: name)
+    }
+    try pass(to: name, form, sink, file: isFile ? descriptor : nil, body)
+  }
+
+  /// Passes the bytes of a file on, and checks at their end that they are all of it.
+  private func pass(
+    to name: String, _ form: FileForm, _ sink: @escaping Sink, file: Int32? = nil,
+    _ body: (Sink) throws(Failure) -> Void
+  ) throws(Failure) {
+    var finished = FinishedFile()
+    try body { (bytes) throws(Failure) in
+      try sink(bytes)
+      finished.add(bytes)
+    }
+    if let file { finished.isOnDisk(file) }
+    var fault = form.fault(finished)
+    if let count = finished.countOnDisk, count != finished.count {
+      fault = "\(finished.count) bytes were written, and \(count) are on the disk"
+    }
+    guard let fault else { return }
+    throw Failure(
+      .cannotWrite,
+      "cannot write \(name): the file is not whole: \(fault); this is a mistake of vtype, please report it"
+    )
   }
 
   /// Gives files that are written, and not in their places yet, other ones.
@@ -119,7 +152,7 @@ package struct OutputFiles: ~Copyable {
     for (index, file) in pending.enumerated() { indices[FileLocation(file.path)] = index }
     for (path, name) in names where name != path {
       // What was written at once stays where it is.
-      guard let index = indices[FileLocation(Files.real(path) ?? path)] else { continue }
+      guard let index = indices[FileLocation(Files.target(path))] else { continue }
       if let problem = read.problem(overwriting: name) { throw problem }
       let place = FileLocation(name)
       guard taken.insert(place).inserted else {
@@ -129,7 +162,7 @@ package struct OutputFiles: ~Copyable {
         )
       }
       written.insert(place)
-      pending[index].path = Files.real(name) ?? name
+      pending[index].path = Files.target(name)
     }
   }
 
@@ -138,13 +171,23 @@ package struct OutputFiles: ~Copyable {
     let place = FileLocation(path)
     taken.remove(place)
     written.remove(place)
-    let target = Files.real(path) ?? path
-    for file in pending where file.path == target { file.remove() }
+    let target = Files.target(path)
+    for file in pending + unfinished where file.path == target { file.remove() }
     pending.removeAll { $0.path == target }
+    unfinished.removeAll { $0.path == target }
+  }
+
+  /// Throws while the writer of a file has not come to its end: such a file never gets its place, nor do those that
+  /// were to appear with it.
+  private func checkThatAllAreFinished() throws(Failure) {
+    guard let file = unfinished.first else { return }
+    throw Failure(
+      .cannotWrite, "cannot write \(file.path): it has not been written to its end")
   }
 
   /// Puts every file in its place.
   package mutating func commit() throws(Failure) {
+    try checkThatAllAreFinished()
     if let log { try leaveUnchanged(log) }
     let (count, failure) = UnsettledFile.place(pending, read: read)
     pending.removeFirst(count)
@@ -168,6 +211,7 @@ package struct OutputFiles: ~Copyable {
 
   /// Gives the files away, to be put in their places by ``UnsettledFile/settle(_:read:)``.
   package mutating func handOver() throws(Failure) -> [UnsettledFile] {
+    try checkThatAllAreFinished()
     for file in pending {
       if let problem = read.problem(overwriting: file.path) { throw problem }
     }
@@ -176,7 +220,7 @@ package struct OutputFiles: ~Copyable {
   }
 
   deinit {
-    for file in pending { file.remove() }
+    for file in pending + unfinished { file.remove() }
   }
 }
 

@@ -30,12 +30,12 @@ struct TemporaryFile {
     for _ in 1...8 {
       path = Files.folder(of: target) + TemporaryFile.name(for: last, label: label)
       descriptor = Files.open(
-        path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+        path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
         mode: old == nil ? 0o666 : 0o600)
       if descriptor >= 0 || errno != EEXIST { break }
     }
     guard descriptor >= 0 else {
-      let folder = Files.folder(of: name)
+      let folder = Files.folder(of: Files.isLink(name) ? target : name)
       if errno == ENOENT, !folder.isEmpty, !Files.isDirectory(folder) {
         throw Failure(
           .cannotWrite,

@@ -15,7 +15,22 @@ extension Failure {
     }
   }
 
-  package init(_ error: FontError) { self.init(.fontMissing, error.description, cause: error) }
+  /// The failure with the line and column of the text that had no room, where it is one of those.
+  func placed(in document: Document) -> Failure {
+    guard place == nil, case .overflow(let range)? = cause as? LayoutError else { return self }
+    var places = DiagnosticPlaces(text: document.text, origin: document.origin)
+    var failure = self
+    failure.place = places.place(of: range, source: nil)
+    failure.message = message.replacing(
+      "the bytes from \(range.lowerBound) to \(range.upperBound) have no room",
+      with: "from here on there is no room")
+    return failure
+  }
+
+  package init(_ error: FontError) {
+    let status: ExitStatus = if case .outOfResources = error { .tryAgain } else { .fontMissing }
+    self.init(status, error.description, cause: error)
+  }
 
   package init(_ error: ManuscriptError) {
     switch error {

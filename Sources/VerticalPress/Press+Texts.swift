@@ -89,7 +89,14 @@ extension Press {
       let folder = Files.folder(of: file.name)
       return folder.isEmpty ? "." : folder
     }
-    let text = Manuscript(document: book.takeDocument())
+    var text = Manuscript(document: book.takeDocument())
+    if book.composer.hasEmptyContents {
+      text.diagnostics.append(
+        Diagnostic(
+          .warning, .contentsEmpty,
+          "the texts have no headings for contents to name, and no page of contents is made; a line of Markdown that "
+            + "begins with # is a heading"))
+    }
     return try open(text, book, nil, formats) {
       ImageFinder(
         folders: Array(Set(folders)).sorted() + setup.imageFolders, wording: setup.wording)
@@ -121,17 +128,20 @@ extension Press {
       throw problem.failure(in: document)
     }
     if let fontFailure { throw fontFailure }
+    var scriptFailure: Failure?
     do throws(LayoutError) {
       var diagnostics = text.diagnostics + cuts
       diagnostics += [images.note].compactMap { $0 }
       if !setup.passesOverImages { diagnostics += images.problems.map(\.diagnostic) }
       let (options, reports) = try setup.options(
         for: document, drawnAs: formats, fonts: library)
+      scriptFailure = ScriptCheck.failure(of: document, options, library)
+      guard scriptFailure == nil else { throw .noFont }
       return try TextInHand(
         document, file: text.file, diagnostics: diagnostics + reports, images: images,
         library: library, options: options, book: book)
     } catch {
-      throw Failure(error)
+      throw scriptFailure ?? Failure(error)
     }
   }
 

@@ -66,7 +66,9 @@ package final class TextPress {
       return names
     }
     var batch: PageBatch
-    do throws(LayoutError) { batch = try text.whole() } catch { throw Failure(error) }
+    do throws(LayoutError) { batch = try text.whole() } catch {
+      throw Failure(error).placed(in: text.document)
+    }
     summary = TextSummary(text)
     summary.add(batch)
     try checkStrictness(of: summary)
@@ -80,13 +82,21 @@ package final class TextPress {
     try checkStrictness(of: summary)
     if let layout { try write(batch.layout, of: text, to: layout, files: &files) }
     if let dump {
+      let wanted = try pages(of: batch.layout)
       if output.isLayoutFull {
-        batch.layout.writeJSON(drawing: source(of: text), to: dump)
+        wanted.writeJSON(drawing: source(of: text), to: dump)
       } else {
-        batch.layout.writeJSON(to: dump)
+        wanted.writeJSON(to: dump)
       }
     }
     return names
+  }
+
+  /// A layout with the pages that are asked for.
+  private func pages(of layout: Layout) throws(Failure) -> Layout {
+    guard let wanted = output.pages else { return layout }
+    try output.checkPages(of: layout.pages.count)
+    return layout.keeping { wanted.contains($0) }
   }
 
   private func source(of text: TextInHand) -> TextSource {
@@ -134,7 +144,8 @@ package final class TextPress {
   private func write(
     _ layout: Layout, of text: TextInHand, to path: String, files: inout OutputFiles
   ) throws(Failure) {
-    try files.write(to: path) { (sink) throws(Failure) in
+    let layout = try pages(of: layout)
+    try files.write(to: path, as: .json) { (sink) throws(Failure) in
       func write(_ bytes: [UInt8]) throws(Failure) {
         try Cancellation.check()
         try sink(bytes)
@@ -157,12 +168,20 @@ package final class TextPress {
     let mayWriteAnew =
       file.format == .pdf && output.backend == .native && output.imposing == nil
       && output.pages == nil && !OutputFiles.writesAtOnce(to: file.path)
-    if mayWriteAnew { text.leavePagesOpen() }
-    if !text.leavesPagesOpen { try settle(&text, &summary) }
-    if let names = try drawOnce(text, to: file, into: &summary, files: &files) { return names }
-    files.forget(file.path)
+    if mayWriteAnew {
+      // A copy of its own: the text that is set anew leaves nothing open.
+      var open = text
+      open.leavePagesOpen()
+      if open.leavesPagesOpen {
+        if let names = try drawOnce(open, to: file, into: &summary, files: &files) { return names }
+        files.forget(file.path)
+      }
+    }
     try settle(&text, &summary)
-    return try drawOnce(text, to: file, into: &summary, files: &files) ?? []
+    guard let names = try drawOnce(text, to: file, into: &summary, files: &files) else {
+      throw Failure(.cannotWrite, "cannot write \(file.path): its contents do not come to an end")
+    }
+    return names
   }
 
   /// Sets a book until the page numbers that it names are right.
@@ -195,7 +214,7 @@ package final class TextPress {
       try checkStrictness(of: pages.summary)
       return names
     } catch {
-      guard pages.mustStartAnew else { throw error }
+      guard pages.mustStartAnew else { throw error.placed(in: pages.summary.document) }
       return nil
     }
   }

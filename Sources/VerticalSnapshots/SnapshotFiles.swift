@@ -100,7 +100,7 @@ package struct SnapshotFiles: Sendable {
     for (path, bytes) in contents {
       try SnapshotFiles.check(path, in: folder)
       try Files.makeDirectory(Files.folder(of: path))
-      try files.write(to: path) { (sink) throws(Failure) in try sink(bytes) }
+      try files.write(to: path, as: .any) { (sink) throws(Failure) in try sink(bytes) }
     }
     try files.commit()
   }

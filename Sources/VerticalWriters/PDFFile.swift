@@ -26,6 +26,8 @@ struct PDFFile {
     private let value: Int
 
     static let free = CrossReference(value: 0)
+    /// That of an object which is to come.
+    static let awaited = CrossReference(value: 3)
     static func offset(_ offset: Int) -> CrossReference { CrossReference(value: offset << 2 | 1) }
     static func inStream(_ stream: Int, index: Int) -> CrossReference {
       CrossReference(value: (stream << 16 | index) << 2 | 2)
@@ -34,6 +36,7 @@ struct PDFFile {
     private init(value: Int) { self.value = value }
 
     var isFree: Bool { value == 0 }
+    var isAwaited: Bool { value == 3 }
 
     /// The three fields of its row; those of a free one name the next that is free.
     func fields(nextFree: Int) -> (Int, Int, Int) {
@@ -118,6 +121,7 @@ struct PDFFile {
     if places.count < numbers.end {
       places += repeatElement(.free, count: numbers.end - places.count)
     }
+    places[number] = .awaited
     return number
   }
 
@@ -214,13 +218,15 @@ struct PDFFile {
     addStream(index.bytes + queue.data.bytes, entries, as: number, by: own ?? deflater)
   }
 
-  /// Writes what waits, and the cross references.
-  mutating func finish(root: Int, information: Int) {
-    if isClassic { return finishClassic(root: root, information: information) }
+  /// Writes what waits, and the cross references. Every number that was given out has its object by now: a reader
+  /// would find nothing where another object names it.
+  mutating func finish(root: Int, information: Int) throws(WriterError) {
+    if isClassic { return try finishClassic(root: root, information: information) }
     var rest = elements.takeAll()
     rest.add(parents.takeAll())
     rest.add(objects.takeAll())
     write(rest)
+    try checkObjects()
     let number = reserve()
     let start = offset
     places[number] = .offset(start)
@@ -232,6 +238,10 @@ struct PDFFile {
     write(Array("startxref\n\(start)\n%%EOF\n".utf8))
   }
 
+  private func checkObjects() throws(WriterError) {
+    if let number = places.firstIndex(where: \.isAwaited) { throw .unwrittenObject(number) }
+  }
+
   /// The entries that lead into the file.
   private func trailer(root: Int, information: Int) -> String {
     var name = PDFBytes()
@@ -241,7 +251,8 @@ struct PDFFile {
   }
 
   /// Writes the cross references as a table: twenty bytes an object (ISO 32000-1, 7.5.4).
-  private mutating func finishClassic(root: Int, information: Int) {
+  private mutating func finishClassic(root: Int, information: Int) throws(WriterError) {
+    try checkObjects()
     let start = offset
     let places = places
     var table = PDFBytes("xref\n0 \(places.count)\n")

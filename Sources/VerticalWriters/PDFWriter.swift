@@ -126,14 +126,12 @@ public final class PDFWriter {
     outline.add(text, height: page.size.height, page: object)
   }
 
-  /// Ends the document and returns what is left of it: all of it, if no bytes were taken.
+  /// Ends the document and returns what is left of it: all of it, if no bytes were taken. A page that was left open
+  /// and not filled is an error.
   public func finish() throws(WriterError) -> [UInt8] {
     guard pages.count > 0 else { throw .noPages }
     try options.check(metadata)
-    // Nobody has filled them; a reader finds a blank page for each.
-    while !openPages.isEmpty {
-      try fill(DisplayList(size: PhysicalSize(width: .pt(1), height: .pt(1))))
-    }
+    if let open = openPages.first { throw .openPage(open.number) }
     file.endPages()
     try resources.write(as: resourceNumber, to: &file)
     let information = DocumentInformation(metadata: metadata, standards: options.standards)
@@ -144,7 +142,7 @@ public final class PDFWriter {
     let intent = options.addIntent(to: &file)
     let root = file.add(
       catalog(pages: tree, packet: packet, destinations: names, intent: intent))
-    file.finish(root: root, information: file.add(information.dictionary))
+    try file.finish(root: root, information: file.add(information.dictionary))
     return file.takeBytes()
   }
 

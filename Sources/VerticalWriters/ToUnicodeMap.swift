@@ -1,24 +1,13 @@
-/// A ToUnicode map: which text each code of a font stands for (ISO 32000-1, 9.10.3).
+/// A ToUnicode map: which text each code of a font stands for (ISO 32000-1, 9.10.3). Each code has a line of its own,
+/// although most stand for the characters of their own numbers and could share a range: Ghostscript 10.00 combines the
+/// first target of a range with the distance from its first code bit by bit (`|` where `+` is meant), and what its
+/// `pdfwrite` makes of such a file has other text. What it makes of a code that stands for two characters, or for one beyond
+/// U+FFFF, is wrong in every form of the map: it writes the second byte in place of the third.
 struct ToUnicodeMap {
-  private var ranges: [(first: UInt16, last: UInt16)] = []
-  private var others: [(code: UInt16, text: [UInt8])] = []
+  private let texts: [(code: UInt16, text: [UInt8])]
 
   /// - Parameter texts: by rising codes.
-  init(_ texts: [(code: UInt16, text: [UInt8])]) {
-    for (code, text) in texts {
-      let (scalar, length) = text.isEmpty ? (0, 0) : decodeScalar(text, at: 0)
-      guard length == text.count, scalar == UInt32(code) else {
-        others.append((code, text))
-        continue
-      }
-      // A range changes the last byte only. Codes without glyphs may be in it, so that there are few.
-      if let last = ranges.last?.last, last >> 8 == code >> 8, last > others.last?.code ?? 0 {
-        ranges[ranges.count - 1].last = code
-      } else {
-        ranges.append((code, code))
-      }
-    }
-  }
+  init(_ texts: [(code: UInt16, text: [UInt8])]) { self.texts = texts }
 
   /// The place at which a text is divided between two codes, since MuPDF 1.21 takes no scalar beyond U+FFFF in a text of
   /// several: before a variation selector, or in a flag. `nil` where it stays whole, as sequences of more than two do:
@@ -52,19 +41,8 @@ struct ToUnicodeMap {
 
       """)
     // A list has at most a hundred lines.
-    for start in stride(from: 0, to: ranges.count, by: 100) {
-      let part = ranges[start..<min(start + 100, ranges.count)]
-      map.append("\(part.count) beginbfrange\n")
-      for range in part {
-        map.append(hexCode: range.first)
-        map.append(hexCode: range.last)
-        map.append(hexCode: range.first)
-        map.append("\n")
-      }
-      map.append("endbfrange\n")
-    }
-    for start in stride(from: 0, to: others.count, by: 100) {
-      let part = others[start..<min(start + 100, others.count)]
+    for start in stride(from: 0, to: texts.count, by: 100) {
+      let part = texts[start..<min(start + 100, texts.count)]
       map.append("\(part.count) beginbfchar\n")
       for (code, text) in part {
         map.append(hexCode: code)

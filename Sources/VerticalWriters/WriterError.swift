@@ -15,6 +15,10 @@ public enum WriterError: Error, Hashable, Sendable {
   case unusableImage(String, reason: String)
   /// A font of which no subset can be made.
   case unusableFont(path: String, index: Int, reason: String)
+  /// A page, counted from 1, that was left open and never filled.
+  case openPage(Int)
+  /// An object that others name and nobody has written: a mistake of the writer.
+  case unwrittenObject(Int)
   /// A document that would not keep a standard that it is to keep: why, and what to do.
   case notOfStandard(PDFStandard, String, advice: String)
 }
@@ -42,6 +46,10 @@ extension WriterError: CustomStringConvertible {
     case .unusableImage(let name, let reason): "the image “\(name)” cannot be written: \(reason)"
     case .unusableFont(let path, let index, let reason):
       "face \(index) of “\(path)” cannot be put into a PDF: \(reason); choose another with --font"
+    case .openPage(let page):
+      "page \(page) was left open and has not been filled; fill it before the document ends"
+    case .unwrittenObject(let number):
+      "object \(number) of the PDF is not written; this is a mistake of vtype, please report it"
     case .notOfStandard(let standard, let reason, let advice):
       "this cannot be a \(standard.title): \(reason); \(advice)"
     }

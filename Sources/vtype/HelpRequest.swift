@@ -1,6 +1,7 @@
 import CommandOptions
 import Glibc
 import Storage
+import TypesettingOptions
 import VerticalLayout
 import VerticalPress
 
@@ -8,6 +9,8 @@ import VerticalPress
 enum HelpRequest {
   case help(all: Bool)
   case version
+  /// The papers that --page knows.
+  case papers
   /// The help of all commands as JSON.
   case description
   /// A script for a shell; without its name, the one that runs.
@@ -21,6 +24,8 @@ enum HelpRequest {
       case "--help", "-h": self = .help(all: words.contains("--help-all"))
       case "--help-all": self = .help(all: true)
       case "--version": self = .version
+      case "--page=list": self = .papers
+      case "--page" where words[(index + 1)...].first == "list": self = .papers
       case "--help-json": self = .description
       case script: self = .completions(words[(index + 1)...].first)
       case _ where word.hasPrefix(script + "="):
@@ -37,6 +42,7 @@ enum HelpRequest {
     switch self {
     case .help(let all):
       CommandEnd.answer(HelpPage(CommandDescription(type), all: all).text)
+    case .papers: CommandEnd.answer(PageArgument.list)
     case .version: CommandEnd.answer(vtypeVersion + "\n")
     case .description:
       var writer = JSONWriter()

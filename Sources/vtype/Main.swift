@@ -22,7 +22,8 @@ enum Main {
     case "cover": run(CoverCommand.self, rest, over: BookCommand.expand)
     case "check":
       run(CheckCommand.self, rest) { (given) throws(Failure) in
-        try BookPreset.expand(Settings.expand(given, without: CheckCommand.optionsOfOutput))
+        try PixelPages.expand(
+          BookPreset.expand(Settings.expand(given, without: CheckCommand.optionsOfOutput)))
       }
     case "convert": run(ConvertCommand.self, rest)
     case "draw": run(DrawCommand.self, rest)
@@ -44,6 +45,8 @@ enum Main {
     _ type: Asked.Type, _ words: [String],
     over expand: ([GivenOption]) throws(Failure) -> [GivenOption] = { $0 }
   ) {
+    // A page that is no page, but a question about them.
+    if case .papers? = HelpRequest(words.prefix { $0 != "--" }) { HelpRequest.papers.answer(type) }
     // `vtype --help snapshot` asks for the page of that command.
     if type == VType.self, let name = words.first(where: { !$0.hasPrefix("-") }),
       name == "help" || command(named: name) != VType.self

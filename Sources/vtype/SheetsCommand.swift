@@ -11,7 +11,9 @@ struct SheetsCommand: Command {
     discussion:
       "A printed design is a file that designs of your own can start from: --sheet mine.toml.")
 
-  @Argument(help: OptionHelp("The name of a design to print.", valueName: "name"))
+  @Argument(
+    help: OptionHelp("The name of a design to print.", valueName: "name"),
+    completion: .list(PageSheet.Preset.allCases.map(\.rawValue)))
   var names: [String] = []
 
   func validate() throws {

@@ -1,5 +1,6 @@
 import CommandOptions
 import Glibc
+import HouseFiles
 import Storage
 import TypesettingOptions
 import VerticalLayout
@@ -37,8 +38,36 @@ enum UsageMistakes {
     }
   }
 
+  /// The mistake in inputs that are no texts: a command line between quotes, a book file, a folder.
+  static func mistake(
+    inInputs inputs: [String], hasOutput: Bool, isNotationGiven: Bool
+  ) -> UsageMistake? {
+    for input in inputs where input != "-" {
+      if !Files.exists(input), input.contains(" -") {
+        return UsageMistake(
+          "“\(input)” is one word, since it stands between quotes; only a name with blanks in it needs them"
+        )
+      }
+      if BookDescription.isName(input), !isNotationGiven, Files.exists(input) {
+        return UsageMistake(
+          "\(input) is a file of settings and no text; vtype book \(input) -o book.pdf sets the book that it "
+            + "describes, and --config \(input) takes settings from it")
+      }
+      if hasOutput, Files.isDirectory(input), VRainFolder(input) == nil {
+        let name = input.hasSuffix("/") ? String(input.dropLast()) : input
+        return UsageMistake(
+          "\(input) is a directory; vtype batch \(name) -o FOLDER/ sets each of its texts, and \(name)/*.txt names "
+            + "them", status: .noInput)
+      }
+    }
+    return nil
+  }
+
   /// A first word that is nearly that of a subcommand, and no file.
   private static func misspelledSubcommand(_ words: [String]) -> UsageMistake? {
+    if words.first == "version", !Files.exists("version") {
+      return UsageMistake("no file and no command “version”; vtype --version tells it")
+    }
     guard let word = words.first, word.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }),
       unsafe access(word, F_OK) != 0
     else { return nil }

@@ -119,6 +119,11 @@ struct VType: Command {
     guard !inputs.isEmpty else {
       throw UsageMistake("no input: name a text file, or - for standard input")
     }
+    if let mistake = UsageMistakes.mistake(
+      inInputs: inputs, hasOutput: !output.isEmpty, isNotationGiven: text.manuscript.isNotationGiven
+    ) {
+      throw mistake
+    }
     guard !inputs.contains("") else {
       throw UsageMistake("an input is empty; name a text file, or - for standard input")
     }
@@ -225,7 +230,7 @@ struct VType: Command {
 extension VType {
   /// The options of the command over those of its files and presets.
   static func expand(_ given: [GivenOption]) throws(Failure) -> [GivenOption] {
-    try VRainFolder.expand(BookPreset.expand(Settings.expand(given)))
+    try PixelPages.expand(VRainFolder.expand(BookPreset.expand(Settings.expand(given))))
   }
 }
 

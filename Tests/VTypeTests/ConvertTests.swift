@@ -16,6 +16,21 @@ struct ConvertTests {
     #expect(back.text == "その｜下人《げにん》は《《強く》》言った。\n")
   }
 
+  @Test("W3 each of several outputs is written, in its own notation") func severalOutputs() throws {
+    let folder = try Folder()
+    try folder.write("その｜下人《げにん》は言った。\n", to: "a.txt")
+    let run = try folder.vtype("convert", "a.txt", "-o", "a.html", "-o", "a.mdi", "-q")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try folder.text("a.html").contains("<ruby>下人") && folder.text("a.mdi").contains("{下人|げにん}"))
+    let unknown = try folder.vtype("convert", "a.txt", "-o", "b.html", "-o", "b.txt")
+    #expect(unknown.status == 64 && unknown.errors.contains("b.txt"), "\(unknown.errors)")
+    let both = try folder.vtype("convert", "a.txt", "--to", "mdi", "-o", "b.html", "-o", "b.mdi")
+    #expect(both.status == 64 && both.errors.contains("--to is for one output"), "\(both.errors)")
+    let twice = try folder.vtype("convert", "a.txt", "-o", "b.html", "-o", "./b.html")
+    #expect(twice.status == 64 && !folder.exists("b.html"), "\(twice.errors)")
+  }
+
   @Test func whatCannotBeSaid() throws {
     let folder = try Folder()
     try folder.write("[甲]{size=2em}乙\n", to: "a.md")

@@ -31,6 +31,15 @@ struct CoverCommandTests {
       """, to: "book.toml")
   }
 
+  @Test("W3 a cover goes to each of several outputs") func severalOutputs() throws {
+    let run = try folder.vtype(
+      "cover", "book.toml", "-o", "a.pdf", "-o", "b.png", "-o", "c.svg", "-q")
+    #expect(run.status == 0, "\(run.errors)")
+    for name in ["a.pdf", "b.png", "c.svg"] { #expect(folder.exists(name)) }
+    let unknown = try folder.vtype("cover", "book.toml", "-o", "d.pdf", "-o", "e.doc", "-q")
+    #expect(unknown.status == 64 && unknown.errors.contains("e.doc") && !folder.exists("d.pdf"))
+  }
+
   private func boxes(_ name: String) throws -> [String: [Double]] {
     let text = try Program.run("pdfinfo", "-box", name, in: folder.path).text
     var boxes: [String: [Double]] = [:]

@@ -328,7 +328,9 @@ struct DrawTests {
     let missing = try draw()
     #expect(
       missing.status == 69
-        && missing.errors.contains("is not here; name the file that it was, made.ttf, with --font"))
+        && missing.errors.contains(
+          "is not here, or is another one than when the layout was saved; name the file that it was, made.ttf, with --font"
+        ))
     // A font without a name has that of its file.
     try folder.write(font.bytes(), to: "text/made.ttf")
     #expect(try draw(["--font", "text/made.ttf"]).status == 0)

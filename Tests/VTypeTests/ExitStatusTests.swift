@@ -118,7 +118,8 @@ struct ExitStatusTests {
 
   @Test(arguments: [
     FailingCommand(66, "none.txt -o old.pdf", "vtype: none.txt: error: ", "No such file"),
-    FailingCommand(66, "b -o old.pdf", "vtype: b: error: ", "directory", "b/*.txt"),
+    FailingCommand(
+      66, "b -o old.pdf", "vtype: error: b is a directory", "vtype batch b", "b/*.txt"),
   ])
   func noInput(_ command: FailingCommand) throws { try check(command) }
 

@@ -85,7 +85,7 @@ struct UnfinishedFileTests {
     var files = OutputFiles()
     for number in 1...4 {
       try folder.write("old", to: "p-\(number).svg")
-      try files.write(to: folder.path("p-\(number).svg")) { (sink) throws(Failure) in
+      try files.write(to: folder.path("p-\(number).svg"), as: .any) { (sink) throws(Failure) in
         try sink(Array("new".utf8))
       }
     }

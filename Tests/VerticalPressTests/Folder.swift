@@ -22,7 +22,8 @@ final class Folder {
 
   func write(_ text: String, to name: String) throws {
     var files = OutputFiles()
-    try files.write(to: path(name)) { (sink) throws(Failure) in try sink(Array(text.utf8)) }
+    try files.write(to: path(name), as: .any) { (sink) throws(Failure) in try sink(Array(text.utf8))
+    }
     try files.commit()
   }
 

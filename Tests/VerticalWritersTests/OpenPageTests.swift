@@ -71,13 +71,29 @@ struct OpenPageTests {
     #expect(tree.contains("/P ") && tree.contains("/St 10") && !tree.contains("/St 11"))
   }
 
-  @Test("a page that nobody fills is blank") func unfilled() throws {
+  @Test("R1 a page that nobody fills is an error") func unfilled() throws {
     let writer = writer()
     writer.leaveOpen(nil)
     try writer.add(page("甲", 0))
-    let bytes = try writer.finish()
-    #expect(try Tool.run("qpdf", "--check", "{}", on: bytes).status == 0)
-    #expect(try Tool.run("pdfinfo", "{}", on: bytes).text.contains("Pages:           2"))
+    #expect(throws: WriterError.openPage(1)) { try writer.finish() }
+  }
+
+  @Test("R1 an object that is named and not written is an error", arguments: [false, true])
+  func unwritten(_ isClassic: Bool) throws {
+    for missing in 0..<4 {
+      var file = PDFFile(isClassic: isClassic)
+      let numbers = (0..<4).map { _ in file.reserve() }
+      for (index, number) in numbers.enumerated() where index != missing {
+        if index == 0 {
+          file.addStream([1, 2, 3], as: number)
+        } else {
+          file.add(PDFBytes("<<>>"), as: number)
+        }
+      }
+      #expect(throws: WriterError.unwrittenObject(numbers[missing])) {
+        try file.finish(root: numbers[1], information: numbers[2])
+      }
+    }
   }
 
   @Test("a page with no place left open is added") func nothingOpen() throws {

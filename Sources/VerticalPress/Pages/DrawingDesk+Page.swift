@@ -30,9 +30,11 @@ extension DrawingDesk {
       }
     case (.svg, .native):
       var page = try svgPage(list, metadata, images, sprite: nil) { _ in nil }
-      return try files.write(to: path) { (sink) throws(Failure) in try page.write(to: sink) }
+      return try files.write(to: path, as: .svg) { (sink) throws(Failure) in
+        try page.write(to: sink)
+      }
     default: bytes = try picture(of: list, format, metadata, images) { _ in nil }
     }
-    try files.write(to: path) { (sink) throws(Failure) in try sink(bytes) }
+    try files.write(to: path, as: format.form) { (sink) throws(Failure) in try sink(bytes) }
   }
 }

@@ -9,7 +9,7 @@ package import VerticalWriters
 package final class DrawingDesk {
   package let library: FontLibrary
   package let renderer: CairoRenderer
-  package let output: OutputSettings
+  package private(set) var output: OutputSettings
   /// One for all pages: outlines are kept from one to the next.
   private lazy var svgWriter = SVGWriter(
     fonts: library, showsText: output.svgForm == .text)
@@ -54,12 +54,7 @@ package final class DrawingDesk {
 
   /// Checks that a text has the pages that are asked for.
   private func checkPages(_ document: any DrawnDocument) throws(Failure) {
-    let count = document.pageCount
-    guard let wanted = output.pages, let missing = wanted.missingPage(of: count) else { return }
-    throw Failure(
-      .usage,
-      "\(output.wording.pages) \(wanted): there \(count == 1 ? "is 1 page" : "are \(count) pages"), and no page "
-        + "\(missing)")
+    try output.checkPages(of: document.pageCount)
   }
 
   /// The next pages, whose fonts are open here then.
@@ -84,6 +79,15 @@ package final class DrawingDesk {
     if let label = output.pages?.label(of: layout.pages[page]) { list.label = label }
     if let sheet = output.sheet, output.printsPages { list = sheet.sheet(of: list) }
     return output.hasOutlines ? list.outlined : list
+  }
+
+  /// Leaves pages alone that are leaves already, as those of a page design with a fold in their middle are: two of them
+  /// would make a leaf of two leaves.
+  private func adapt(to layout: any PagesToDraw) {
+    guard case .leaf? = output.imposing?.way,
+      layout.pages.first?.furniture.contains(where: { $0.kind == .fold }) == true
+    else { return }
+    output.imposing = nil
   }
 
   /// The imposer of a text's pages on sheets; `nil` for a page a sheet.
@@ -127,8 +131,9 @@ package final class DrawingDesk {
     of document: any DrawnDocument, to path: String, files: inout OutputFiles
   ) throws(Failure) {
     guard var batch = try nextPages(document) else { return }
+    adapt(to: batch.layout)
     let metadata = metadata(document, batch.layout)
-    try files.write(to: path) { (sink) throws(Failure) in
+    try files.write(to: path, as: .pdf) { (sink) throws(Failure) in
       let writer = PDFWriter(
         fonts: library, metadata: metadata, images: document.images,
         options: output.pdf)
@@ -184,8 +189,9 @@ package final class DrawingDesk {
     of document: any DrawnDocument, to path: String, files: inout OutputFiles
   ) throws(Failure) {
     guard var layout = try next(document) else { return }
+    adapt(to: layout)
     let metadata = metadata(document, layout)
-    try files.write(to: path) { (sink) throws(Failure) in
+    try files.write(to: path, as: .pdf) { (sink) throws(Failure) in
       let drawing = try render { () throws(RenderError) in
         try renderer.pdf(metadata, images: document.images)
       }
@@ -251,12 +257,12 @@ package final class DrawingDesk {
         guard format == .svg, output.backend == .native else {
           let bytes = try picture(
             of: list(layout, index), format, metadata, images, elsewhere: elsewhere)
-          try files.write(to: name) { (sink) throws(Failure) in try sink(bytes) }
+          try files.write(to: name, as: format.form) { (sink) throws(Failure) in try sink(bytes) }
           continue
         }
         var page = try svgPage(
           list(layout, index), metadata, images, sprite: sprite, elsewhere: elsewhere)
-        try files.write(to: name) { (sink) throws(Failure) in try page.write(to: sink) }
+        try files.write(to: name, as: .svg) { (sink) throws(Failure) in try page.write(to: sink) }
       }
       guard let more = try next(document) else { break }
       layout = more
@@ -271,7 +277,9 @@ package final class DrawingDesk {
     }
     if let sprite {
       names.append(pageNames.spriteName)
-      try files.write(to: pageNames.spriteName) { (sink) throws(Failure) in try sink(sprite.svg()) }
+      try files.write(to: pageNames.spriteName, as: .svg) { (sink) throws(Failure) in
+        try sink(sprite.svg())
+      }
     }
     return names
   }
@@ -309,7 +317,7 @@ package final class DrawingDesk {
       format == .svg
         ? try renderer.svg(page, metadata: metadata, images: images, elsewhere: elsewhere)
         : try renderer.png(
-          page, dpi: output.dpi, paper: output.paper, images: images,
+          page, dpi: output.dpi, paper: output.paperOfPicture, images: images,
           part: output.part.map { PixelRect($0, dpi: output.dpi) })
     }
   }
@@ -345,6 +353,8 @@ extension Failure {
     case .noPages, .pageWithoutArea, .pageTooLarge:
       self.init(.usage, error.description, cause: error)
     case .unknownFont, .unusableFont: self.init(.fontMissing, error.description, cause: error)
+    case .openPage, .unwrittenObject:
+      self.init(.cannotWrite, error.description, cause: error)
     case .unknownImage, .unusableImage, .notOfStandard:
       self.init(.partlyFailed, error.description, cause: error)
     }

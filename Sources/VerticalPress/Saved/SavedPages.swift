@@ -97,12 +97,11 @@ package struct SavedFonts {
     for path in given + near where hashes.hash(of: path) == font.hash { return path }
     let installed = library.installedFontFiles().map(\.path).filter { Files.name(of: $0) == name }
     for path in installed where hashes.hash(of: path) == font.hash { return path }
-    let isThere = (near + installed).contains { Files.exists($0) }
+    // One message for all: a layout may name any path, and is not to find out what is there.
     throw Failure(
       .fontMissing,
-      "the font \(self.name(of: font)) is "
-        + (isThere ? "another one than when the layout was saved" : "not here")
-        + "; name the file that it was, \(name), with --font")
+      "the font \(self.name(of: font)) is not here, or is another one than when the layout was saved; name the "
+        + "file that it was, \(name), with --font")
   }
 
   private func name(of font: DrawnFont) -> String {

@@ -51,6 +51,18 @@ package struct OutputSettings {
     self.isStrict = isStrict
   }
 
+  /// Checks that a text of so many pages has those that are asked for.
+  package func checkPages(of count: Int) throws(Failure) {
+    guard let wanted = pages, let missing = wanted.missingPage(of: count) else { return }
+    throw Failure(
+      .usage,
+      "\(wording.pages) \(wanted): there \(count == 1 ? "is 1 page" : "are \(count) pages"), and no page "
+        + "\(missing)")
+  }
+
+  /// The ground of a PNG. The strip of the marks around a page is not of its paper.
+  package var paperOfPicture: Color { sheet == nil || paper.alpha < 255 ? paper : .white }
+
   /// True if each page has its bleed and its marks, before it is parted or where it is a sheet.
   package var printsPages: Bool {
     if case .tiles? = imposing?.way { true } else { imposing == nil }

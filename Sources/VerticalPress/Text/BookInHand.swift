@@ -25,7 +25,7 @@ package struct BookInHand {
   package init(_ composer: BookComposer, files: [BookFile]) {
     self.composer = composer
     self.files = files
-    keepsSource = files.count == 1
+    keepsSource = files.count <= 1
     composed = composer.composed(with: [], keepsSource: keepsSource)
     beginLooking()
   }

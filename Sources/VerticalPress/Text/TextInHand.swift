@@ -125,8 +125,11 @@ extension TextInHand {
   private static let mostSettings = 6
 
   /// Leaves the pages of the contents open, so that the text is set once. Only contents can wait: what comes after
-  /// other pages that name numbers would move.
-  package mutating func leavePagesOpen() { leavesPagesOpen = book?.canLeavePagesOpen ?? false }
+  /// other pages that name numbers would move. And only on pages of a size of their own, since the contents are then
+  /// set without the text, and other pages are as large as it asks for.
+  package mutating func leavePagesOpen() {
+    leavesPagesOpen = typesetter.options.hasFixedPage && book?.canLeavePagesOpen == true
+  }
 
   /// Sets the text until the page numbers that it names are those of its pages.
   package mutating func settlePageNumbers() throws(LayoutError) {

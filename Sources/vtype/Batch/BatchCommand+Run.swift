@@ -23,7 +23,9 @@ extension BatchCommand {
     for input in inputs { read.add(input, as: .report) }
     try Interruption.holding { () throws(Failure) in
       var files = OutputFiles(read: read)
-      try files.write(to: report ?? "-") { (sink) throws(Failure) in try merged.write(to: sink) }
+      try files.write(to: report ?? "-", as: .any) { (sink) throws(Failure) in
+        try merged.write(to: sink)
+      }
       try files.commit()
     }
     let sum = merged.sum

@@ -1,8 +1,10 @@
 import Batches
 import CommandOptions
+import HouseFiles
 import Storage
 import TypesettingOptions
 import VerticalLayout
+import VerticalPress
 
 /// `vtype batch`: many texts in one run, on all processors.
 struct BatchCommand: Command {
@@ -143,6 +145,16 @@ struct BatchCommand: Command {
     guard layout == nil || report != "-" else {
       throw UsageMistake("--layout and --report both go to standard output")
     }
+    if let output, !Files.exists(output), !output.hasSuffix("/"),
+      OutputFormat(suffixOf: output) != nil
+    {
+      throw UsageMistake(
+        "-o \(output) is the name of a file, and a batch writes a file a text; give -o FOLDER/; vtype book makes one "
+          + "PDF of several texts")
+    }
+    if let book = inputs.first(where: BookDescription.isName) {
+      throw UsageMistake("\(book) is a book file; vtype book \(book) -o book.pdf sets it")
+    }
     try NumberLimit.jobs.check(jobs)
     if let timeout, !(timeout > 0 && timeout < 1_000_000) {
       throw UsageMistake("--timeout must be more than nothing")
@@ -150,14 +162,13 @@ struct BatchCommand: Command {
     if failFast && keepGoing {
       throw UsageMistake("--fail-fast and --keep-going exclude each other")
     }
-    if let field = name.flatMap(BatchNames.unknownField) {
-      throw UsageMistake(
-        "--name has no {\(field)}; there are {stem}, {title}, {author} and {index}")
+    if let name, let problem = BatchNames.problem(of: name) {
+      throw UsageMistake("--name \(name): \(problem)")
     }
   }
 
   /// The options over those of a settings file, and of a book by its size.
   static func expand(_ given: [GivenOption]) throws(Failure) -> [GivenOption] {
-    BookPreset.replace(in: try Settings.expand(given))
+    PixelPages.expand(BookPreset.replace(in: try Settings.expand(given)))
   }
 }

@@ -83,7 +83,7 @@ struct BatchRun {
   ) throws(Failure) {
     guard let path = command.report else { return }
     var files = OutputFiles(label: command.label, read: read)
-    try files.write(to: path) { (sink) throws(Failure) in
+    try files.write(to: path, as: .any) { (sink) throws(Failure) in
       try BatchReport.write(entries, sum, total: total, shard: command.shard, to: sink)
     }
     try files.commit()

@@ -138,7 +138,7 @@ final class BatchWorker {
     record.outcome.guessed = nil
     let written = Dictionary(reply.files.map { ($0.path, $0.temporary) }) { $1 }
     record.files = reply.outcome.outputs.map { path in
-      (path, FileHashes.read(written[Files.real(path) ?? path] ?? path))
+      (path, FileHashes.read(written[Files.target(path)] ?? path))
     }
     record.fonts = fonts.map { library.file(of: $0.id).path }.map { ($0, hashes.hash(of: $0)) }
     record.images = images.map { ($0, FileHashes.read($0)) }

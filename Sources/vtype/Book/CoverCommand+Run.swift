@@ -17,12 +17,8 @@ extension CoverCommand {
   }
 
   private func run(_ messages: Messages) throws(Failure) {
-    guard let path = inputs.first, let output else { return }
-    guard let format = text.output.format ?? OutputFormat(suffixOf: output), format != .json else {
-      throw Failure(
-        .usage, "cannot tell the format of \(output); end it in .pdf, .svg or .png, or add --format"
-      )
-    }
+    guard let path = inputs.first else { return }
+    let outputs = try files(to: output)
     let description = try BookDescription(path, allowsOutside: outside.allowOutside)
     guard case .size(let width?, let height?) = text.layout.page.specification(em: text.fonts.em)
     else {
@@ -55,13 +51,34 @@ extension CoverCommand {
     read.add(path, as: .settings)
     for file in setter.read + description.files { read.add(file, as: .text) }
     read.add(text)
-    if let problem = read.problem(overwriting: output) { throw problem }
+    for file in outputs {
+      if let problem = read.problem(overwriting: file.path) { throw problem }
+    }
     try Interruption.holding { () throws(Failure) in
       var files = OutputFiles(read: read)
-      try desk.draw(
-        list, setter.metadata(creationDate: setup.output.creationDate), setter.images, as: format,
-        to: output, files: &files)
+      let metadata = setter.metadata(creationDate: setup.output.creationDate)
+      for file in outputs {
+        try desk.draw(list, metadata, setter.images, as: file.format, to: file.path, files: &files)
+      }
       try files.commit()
     }
+  }
+
+  private func files(to paths: [String]) throws(Failure) -> [OutputFile] {
+    let given = text.output.format
+    if given != nil, paths.count > 1 {
+      throw Failure(
+        .usage, "--format is for one output; each of several tells its own by how it ends")
+    }
+    var files: [OutputFile] = []
+    for path in paths {
+      guard let format = given ?? OutputFormat(suffixOf: path), format != .json else {
+        throw Failure(
+          .usage, "cannot tell the format of \(path); end it in .pdf, .svg or .png, or add --format"
+        )
+      }
+      files.append(OutputFile(path: path, format: format))
+    }
+    return files
   }
 }

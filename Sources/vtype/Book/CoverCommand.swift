@@ -25,9 +25,10 @@ struct CoverCommand: Command {
   @Option(
     "output", letter: "o",
     help: OptionHelp(
-      "The file to write, a .pdf, .svg or .png; - is standard output.", valueName: "file"),
+      "The file to write, a .pdf, .svg or .png; - is standard output. May be given several times.",
+      valueName: "file"),
     completion: .files([]))
-  var output: String?
+  var output: [String] = []
 
   @Option(
     "page-count",
@@ -58,7 +59,7 @@ struct CoverCommand: Command {
     guard BookDescription.isName(input) else {
       throw UsageMistake("\(input) is no book file: the name of one ends in .toml")
     }
-    guard output != nil else {
+    guard !output.isEmpty else {
       throw UsageMistake("no output: add -o FILE, such as -o cover.pdf")
     }
     try NumberLimit.pageCount.check(pageCount)

@@ -1,6 +1,7 @@
 import Batches
 import CommandOptions
 import Glibc
+import HouseFiles
 import Manuscript
 import Storage
 import TypesettingOptions
@@ -37,6 +38,11 @@ final class CheckRun {
     try report.begin()
     for input in command.inputs {
       do throws(Failure) {
+        if BookDescription.isName(input) {
+          count += 1
+          try check(book: input)
+          continue
+        }
         let items = try items(of: input)
         for item in items {
           count += 1
@@ -49,7 +55,7 @@ final class CheckRun {
         }
       } catch {
         guard ![.cannotWrite, .tryAgain].contains(error.status) else { throw error }
-        count += 1
+        if !BookDescription.isName(input) { count += 1 }
         failures.append(error.status)
         try tell(error, input)
       }
@@ -78,8 +84,60 @@ final class CheckRun {
     let press = try press(for: item.options)
     var text = try press.open(item.input(advice: Reach.advice))
     let set = try press.set(&text)
-    let (document, layout) = (text.document, set.layout)
-    var findings = set.summary.diagnostics.compactMap { diagnostic in
+    try report.add(
+      findings(of: text, set, press), file: item.name, text: text.document.text,
+      origin: text.document.origin, bytes: text.file)
+  }
+
+  /// Checks a book as a whole, with the settings of its file; each finding is told with the file that it is in.
+  private func check(book path: String) throws(Failure) {
+    let settings = try BookDescription.settings(of: path, allowsOutside: command.allowOutside)
+    let press = try press(
+      for: BookPreset.replace(in: settings?.options(under: command.given) ?? []))
+    let description = try BookDescription(path, allowsOutside: command.allowOutside)
+    var readings: [(name: String, text: Manuscript)] = []
+    var reader = BookReader(description, press) { text, name in readings.append((name, text)) }
+    let given = command.manuscript
+    let (book, files) = try reader.read(
+      BookReader.Data(
+        title: given.title, author: given.author, language: given.lang,
+        hasNotesOnPages: press.setup.manuscript.notes?.isOnPages == true))
+    for (name, text) in readings {
+      try report.add(
+        wanted(CheckRun.findings(text.diagnostics)), file: name, text: text.document.text,
+        origin: text.document.origin, bytes: text.file)
+    }
+    let whole = BookInHand(BookComposer(book), files: files)
+    let places = whole.composed.texts
+    var text = try press.open(whole)
+    let set = try press.set(&text)
+    var ofBook: [CheckFinding] = []
+    var ofFiles: [Int: [CheckFinding]] = [:]
+    for var finding in try findings(of: text, set, press) {
+      finding.sourceRange = nil
+      let part = finding.range.flatMap { range in
+        places.last {
+          $0.range.lowerBound <= range.lowerBound && range.lowerBound < $0.range.upperBound
+        }
+      }
+      guard let part, let range = finding.range, files.indices.contains(part.number) else {
+        finding.range = nil
+        ofBook.append(finding)
+        continue
+      }
+      finding.range = TextRange(
+        max(0, range.lowerBound - part.origin), max(0, range.upperBound - part.origin))
+      ofFiles[part.number, default: []].append(finding)
+    }
+    try report.add(ofBook, file: path, text: "", origin: nil, bytes: nil)
+    for (number, found) in ofFiles.sorted(by: { $0.key < $1.key }) {
+      let file = files[number]
+      try report.add(found, file: file.name, text: file.text, origin: file.origin, bytes: nil)
+    }
+  }
+
+  private static func findings(_ diagnostics: [Diagnostic]) -> [CheckFinding] {
+    diagnostics.compactMap { diagnostic in
       FindingCode(diagnostic.code).map {
         CheckFinding(
           $0, diagnostic.range, .message(diagnostic.message), source: diagnostic.sourceRange,
@@ -87,6 +145,21 @@ final class CheckRun {
           severity: diagnostic.code == .optionUnused && diagnostic.severity == .note ? .note : nil)
       }
     }
+  }
+
+  /// What is told of findings, in the order of their places.
+  private func wanted(_ findings: [CheckFinding]) -> [CheckFinding] {
+    let ignored = Set(command.ignore.map(\.code))
+    return findings.filter { !ignored.contains($0.code) && $0.severity >= command.severity }
+      .sorted { CheckRun.order($0) < CheckRun.order($1) }
+  }
+
+  /// What is wrong with a text that has been set.
+  private func findings(
+    of text: TextInHand, _ set: SetText, _ press: Press
+  ) throws(Failure) -> [CheckFinding] {
+    let (document, layout) = (text.document, set.layout)
+    var findings = CheckRun.findings(set.summary.diagnostics)
     findings += text.images.problems.map {
       CheckFinding(.imageUnusable, $0.range, .message($0.failure.message))
     }
@@ -103,11 +176,7 @@ final class CheckRun {
     if command.print {
       findings += PrintCheck.findings(in: layout, images: text.images.set, library: library)
     }
-    let ignored = Set(command.ignore.map(\.code))
-    findings.removeAll { ignored.contains($0.code) || $0.severity < command.severity }
-    findings.sort { CheckRun.order($0) < CheckRun.order($1) }
-    try report.add(
-      findings, file: item.name, text: document.text, origin: document.origin, bytes: text.file)
+    return wanted(findings)
   }
 
   /// Tells of each place of a file that is no text, where there are several.

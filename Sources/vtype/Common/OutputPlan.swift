@@ -67,10 +67,23 @@ struct OutputPlan {
       throw UsageMistake(
         path == "-"
           ? "standard output needs a format: --format pdf, svg, png or json"
-          : "cannot tell the format of \(path); end it in .pdf, .svg, .png or .json, "
-            + "or add --format")
+          : "cannot tell the format of \(path); " + OutputPlan.advice(onSuffixOf: path))
     }
     return OutputFile(path: path, format: format)
+  }
+
+  /// What to do where the name of an output has a suffix of another kind.
+  private static func advice(onSuffixOf path: String) -> String {
+    let usual = "end it in .pdf, .svg, .png or .json, or add --format"
+    switch Files.suffix(of: path) {
+    case "html", "htm", "mdi", "md", "markdown":
+      return
+        "vtype convert INPUT -o \(path) writes a text in another notation; a page is a .pdf, .svg or .png"
+    case "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "avif", "heic":
+      return usual + "; a picture is a .png, from which other programs make the others"
+    case "ps", "eps", "ai", "indd": return "print shops take a .pdf"
+    default: return usual
+    }
   }
 
   private static func checkThatAllDiffer(

@@ -1,4 +1,5 @@
 import CommandOptions
+import HouseFiles
 import Manuscript
 import Storage
 import TypesettingOptions
@@ -25,15 +26,17 @@ struct ConvertCommand: Command {
     "to",
     help: OptionHelp(
       "The notation to write; vtype is vtype's own marks.",
-      discussion: "Without it the output's suffix says it: .html, .mdi or .md.",
+      discussion: "Without it the suffix of each output says it: .html, .mdi or .md.",
       valueName: "notation"))
   var to: ExportNotation?
 
   @Option(
     "output", letter: "o",
-    help: OptionHelp("The file to write; - is standard output.", valueName: "file"),
+    help: OptionHelp(
+      "The file to write; - is standard output. May be given several times, for several notations.",
+      valueName: "file"),
     completion: .files([]))
-  var output: String?
+  var output: [String] = []
 
   @Flag("strict", help: "Fail where something cannot be said, and write nothing.")
   var strict = false
@@ -47,17 +50,30 @@ struct ConvertCommand: Command {
     guard !input.isEmpty else {
       throw UsageMistake("no input: name a text file, or - for standard input")
     }
-    try manuscript.check()
-    guard target != nil else {
+    if BookDescription.isName(input) {
       throw UsageMistake(
-        "no notation to write: add --to with \(ExportNotation.allCases.map(\.rawValue).joined(separator: ", "))"
+        "\(input) is a book file; convert the texts that it names, one by one, or set it with vtype book \(input)"
       )
+    }
+    try manuscript.check()
+    for path in outputs where target(of: path) == nil {
+      let names = ExportNotation.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageMistake(
+        output.count > 1
+          ? "the suffix of \(path) names no notation to write: end it in .html, .mdi or .md"
+          : "no notation to write: add --to with \(names)")
+    }
+    if to != nil, output.count > 1 {
+      throw UsageMistake("--to is for one output; each of several tells its own by how it ends")
     }
   }
 
-  private var target: ExportNotation? {
+  /// Standard output where none is named.
+  private var outputs: [String] { output.isEmpty ? ["-"] : output }
+
+  private func target(of output: String) -> ExportNotation? {
     if let to { return to }
-    guard let output, let dot = output.lastIndex(of: ".") else { return nil }
+    guard let dot = output.lastIndex(of: ".") else { return nil }
     let suffixes: [String: ExportNotation] = [
       ".html": .html, ".htm": .html, ".mdi": .mdi, ".md": .vtype,
     ]
@@ -70,18 +86,19 @@ struct ConvertCommand: Command {
     messages.tell(ofLanguage: options.language)
     do throws(Failure) {
       let text = try read()
-      let exported = (target ?? .vtype).export(text.document)
+      var diagnostics = text.diagnostics
+      var files: [(path: String, bytes: [UInt8])] = []
+      for path in outputs {
+        let exported = (target(of: path) ?? .vtype).export(text.document)
+        diagnostics += exported.diagnostics.filter { !diagnostics.contains($0) }
+        files.append((path, Array(exported.text.utf8)))
+      }
       messages.tell(
-        text.diagnostics + exported.diagnostics, input: name, text: text.document.text,
-        origin: text.document.origin)
-      if strict,
-        let first = (text.diagnostics + exported.diagnostics).first(where: {
-          $0.severity == .warning
-        })
-      {
+        diagnostics, input: name, text: text.document.text, origin: text.document.origin)
+      if strict, let first = diagnostics.first(where: { $0.severity == .warning }) {
         throw Failure(.badInput, "nothing is written, since there are warnings: \(first.message)")
       }
-      try write(Array(exported.text.utf8), of: text.document)
+      try write(files, of: text.document)
     } catch {
       messages.error(error, input: name)
       throw ExitCode(error.status.rawValue)
@@ -104,7 +121,9 @@ struct ConvertCommand: Command {
     return options
   }
 
-  private func write(_ bytes: [UInt8], of document: Document) throws(Failure) {
+  private func write(
+    _ texts: [(path: String, bytes: [UInt8])], of document: Document
+  ) throws(Failure) {
     var read = ReadFiles()
     read.addText(input)
     read.addRules(manuscript)
@@ -115,7 +134,9 @@ struct ConvertCommand: Command {
     }
     try Interruption.holding { () throws(Failure) in
       var files = OutputFiles(read: read)
-      try files.write(to: output ?? "-") { (sink) throws(Failure) in try sink(bytes) }
+      for (path, bytes) in texts {
+        try files.write(to: path, as: .any) { (sink) throws(Failure) in try sink(bytes) }
+      }
       try files.commit()
     }
   }

@@ -166,6 +166,7 @@ private struct SavedLayoutDesk {
     for output in outputs {
       if let problem = read.problem(overwriting: output.path) { throw problem }
     }
+    tellOfRefusedLinks(drawing)
     let desk = DrawingDesk(library, settings)
     let (before, messages) = (written, messages)
     written = try Interruption.holding { () throws(Failure) in
@@ -184,6 +185,19 @@ private struct SavedLayoutDesk {
       let written = files.written
       try files.commit()
       return written
+    }
+  }
+
+  /// Warns of links that a layout has and that no output gets, as setting its text does.
+  private func tellOfRefusedLinks(_ drawing: LayoutDrawing) {
+    var told: Set<AllowedLinks.Refusal> = []
+    for page in drawing.pages {
+      for case .link(let uri, _) in drawing.displayList(ofPage: page.index).items {
+        guard let refusal = AllowedLinks.refusal(of: uri), told.insert(refusal).inserted else {
+          continue
+        }
+        messages.warning(refusal.message, input: command.layout == "-" ? "<stdin>" : command.layout)
+      }
     }
   }
 

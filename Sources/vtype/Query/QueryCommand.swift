@@ -97,7 +97,20 @@ struct QueryCommand: Command {
       messages.error(error, input: layout == "-" ? "<stdin>" : layout)
       throw ExitCode(error.status.rawValue)
     }
-    guard isFound else { throw ExitCode(ExitStatus.partlyFailed.rawValue) }
+    guard isFound else {
+      messages.note(nothingFound, input: layout == "-" ? "<stdin>" : layout)
+      throw ExitCode(ExitStatus.partlyFailed.rawValue)
+    }
+  }
+
+  /// What to tell where there is no answer.
+  private var nothingFound: String {
+    if let find { return "“\(find)” is nowhere in the text" }
+    if at != nil {
+      return "nothing stands at this place of page \(page)"
+        + (closest ? "" : "; --closest takes what is nearest to it")
+    }
+    return "the text has nothing there"
   }
 
   /// The answers, one after the other.

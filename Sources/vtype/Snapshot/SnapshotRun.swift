@@ -68,7 +68,7 @@ struct SnapshotRun {
     try Interruption.holding { () throws(Failure) in
       var files = OutputFiles(reserved: Array(owned), read: read)
       let bytes = report.json(folder: command.folder)
-      try files.write(to: path) { (sink) throws(Failure) in try sink(bytes) }
+      try files.write(to: path, as: .any) { (sink) throws(Failure) in try sink(bytes) }
       try files.commit()
     }
   }
