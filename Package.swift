@@ -28,6 +28,7 @@ let package = Package(
   name: "vtype",
   products: [
     .executable(name: "vtype", targets: ["vtype"]),
+    .executable(name: "vtype-preview", targets: ["vtype-preview"]),
     .library(name: "VerticalLayout", targets: ["VerticalLayout"]),
     .library(name: "VerticalFonts", targets: ["VerticalFonts"]),
     .library(name: "VerticalImages", targets: ["VerticalImages"]),
@@ -152,6 +153,20 @@ let package = Package(
       ],
       swiftSettings: ourSettings),
 
+    // The preview in the browser, a program of its own, which the command becomes.
+    .executableTarget(
+      name: "vtype-preview",
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
+        "VerticalPress", "HouseFiles", "Manuscript", "Storage", "CommandOptions",
+        "TypesettingOptions",
+      ],
+      resources: [
+        .embedInCode("Page/index.html"), .embedInCode("Page/style.css"),
+        .embedInCode("Page/app.js"),
+      ],
+      swiftSettings: ourSettings),
+
     // What is measured: time and memory by stage, and against bare Cairo. See Benchmarks/run.
     .executableTarget(
       name: "Benchmarks",
@@ -212,7 +227,7 @@ let package = Package(
         "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Archives", "Storage",
         "CommandOptions", "TypesettingOptions", "vtype",
       ],
-      exclude: ["Images"], swiftSettings: swiftSettings),
+      exclude: ["Images", "Preview/walk.py"], swiftSettings: swiftSettings),
     // The product as its users have it: an example, and tests of what it says.
     .testTarget(
       name: "VerticalSnapshotsTests",

@@ -18,7 +18,7 @@ _vtype() {
   if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi
   if ((COMP_CWORD > 1)); then
     case ${COMP_WORDS[1]} in
-      batch|book|check|convert|cover|draw|fonts|query|sheets|snapshot|watch) command=${COMP_WORDS[1]} ;;
+      batch|book|check|convert|cover|draw|fonts|preview|query|sheets|snapshot|watch) command=${COMP_WORDS[1]} ;;
     esac
   fi
   case $command:$prev in
@@ -850,6 +850,156 @@ _vtype() {
     fonts:--latin-size) COMPREPLY=(); return ;;
     fonts:--latin-shift) COMPREPLY=(); return ;;
     fonts:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
+    preview:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    preview:--book) COMPREPLY=($(compgen -W 'bunko shinsho b6 shiroku tankobon a5 a5-2 b5-2' -- "$cur")); return ;;
+    preview:--port) COMPREPLY=(); return ;;
+    preview:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
+    preview:--title) COMPREPLY=(); return ;;
+    preview:--author) COMPREPLY=(); return ;;
+    preview:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
+    preview:--chapters) COMPREPLY=($(compgen -W 'auto never' -- "$cur")); return ;;
+    preview:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
+    preview:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf denden mdi mandoku vrain kanbun gutenberg json html' -- "$cur")); return ;;
+    preview:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
+    preview:--style) COMPREPLY=(); return ;;
+    preview:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    preview:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
+    preview:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
+    preview:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
+    preview:--note-marks) COMPREPLY=($(compgen -W 'inline beside' -- "$cur")); return ;;
+    preview:--note-numerals) COMPREPLY=($(compgen -W 'arabic han' -- "$cur")); return ;;
+    preview:--editor-notes) COMPREPLY=($(compgen -W 'none side all' -- "$cur")); return ;;
+    preview:--list-numerals) COMPREPLY=($(compgen -W 'han arabic' -- "$cur")); return ;;
+    preview:--toc) COMPREPLY=(); return ;;
+    preview:--toc-levels) COMPREPLY=(); return ;;
+    preview:--link-all) COMPREPLY=(); return ;;
+    preview:--link-match) COMPREPLY=(); return ;;
+    preview:--mark) COMPREPLY=(); return ;;
+    preview:--replace) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    preview:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    preview:--image-time) COMPREPLY=(); return ;;
+    preview:--image-memory) COMPREPLY=(); return ;;
+    preview:--font) _vtype_families; return ;;
+    preview:--size) COMPREPLY=(); return ;;
+    preview:--features) COMPREPLY=(); return ;;
+    preview:--latin-font) _vtype_families; return ;;
+    preview:--latin-size) COMPREPLY=(); return ;;
+    preview:--latin-shift) COMPREPLY=(); return ;;
+    preview:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
+    preview:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
+    preview:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
+    preview:--cell-align) COMPREPLY=($(compgen -W 'left center right' -- "$cur")); return ;;
+    preview:--page) COMPREPLY=($(compgen -W 'auto scroll a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 148mmx210mm autox300pt' -- "$cur")); return ;;
+    preview:--margin) COMPREPLY=(); return ;;
+    preview:--measure) COMPREPLY=(); return ;;
+    preview:--column-gap) COMPREPLY=(); return ;;
+    preview:--letter-spacing) COMPREPLY=(); return ;;
+    preview:--pitch) COMPREPLY=(); return ;;
+    preview:--max-columns) COMPREPLY=(); return ;;
+    preview:--overflow) COMPREPLY=($(compgen -W 'paginate truncate clip grow error' -- "$cur")); return ;;
+    preview:--token) COMPREPLY=(); return ;;
+    preview:--token-place) COMPREPLY=($(compgen -W 'end start middle' -- "$cur")); return ;;
+    preview:--token-link) COMPREPLY=(); return ;;
+    preview:--blank-lines) COMPREPLY=($(compgen -W 'keep collapse' -- "$cur")); return ;;
+    preview:--final-line-end) COMPREPLY=($(compgen -W 'drop keep' -- "$cur")); return ;;
+    preview:--kinsoku) COMPREPLY=($(compgen -W 'none loose normal strict' -- "$cur")); return ;;
+    preview:--word-break) COMPREPLY=($(compgen -W 'normal keep-all' -- "$cur")); return ;;
+    preview:--trim) COMPREPLY=($(compgen -W 'none pairs tight' -- "$cur")); return ;;
+    preview:--autospace) COMPREPLY=($(compgen -W 'none grid' -- "$cur")); return ;;
+    preview:--hang) COMPREPLY=($(compgen -W 'none allow force' -- "$cur")); return ;;
+    preview:--indent) COMPREPLY=($(compgen -W 'auto' -- "$cur")); return ;;
+    preview:--head-brackets) COMPREPLY=($(compgen -W 'flush full half' -- "$cur")); return ;;
+    preview:--spacing-model) COMPREPLY=($(compgen -W 'usual jlreq jis books' -- "$cur")); return ;;
+    preview:--spacing) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    preview:--sentence-space) COMPREPLY=(); return ;;
+    preview:--breaking) COMPREPLY=($(compgen -W 'greedy optimal' -- "$cur")); return ;;
+    preview:--last-column) COMPREPLY=(); return ;;
+    preview:--least-blank) COMPREPLY=(); return ;;
+    preview:--tcy) COMPREPLY=(); return ;;
+    preview:--tcy-letters) COMPREPLY=(); return ;;
+    preview:--tcy-marks) COMPREPLY=($(compgen -W 'none ascii all' -- "$cur")); return ;;
+    preview:--numerals) COMPREPLY=($(compgen -W 'rotate combine full-width kanji kanji-units' -- "$cur")); return ;;
+    preview:--number-signs) COMPREPLY=($(compgen -W 'upright sideways' -- "$cur")); return ;;
+    preview:--korean-marks) COMPREPLY=($(compgen -W 'sideways upright columns' -- "$cur")); return ;;
+    preview:--iteration-marks) COMPREPLY=($(compgen -W 'keep expand' -- "$cur")); return ;;
+    preview:--punctuation) COMPREPLY=($(compgen -W 'normal judou none' -- "$cur")); return ;;
+    preview:--punctuation-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    preview:--orientation) COMPREPLY=($(compgen -W 'mixed upright sideways' -- "$cur")); return ;;
+    preview:--ink) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    preview:--paper) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    preview:--select) COMPREPLY=(); return ;;
+    preview:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
+    preview:--fit-minimum) COMPREPLY=(); return ;;
+    preview:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
+    preview:--sheet-set) COMPREPLY=(); return ;;
+    preview:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
+    preview:--hyphenate-letters) COMPREPLY=(); return ;;
+    preview:--hyphenate-zone) COMPREPLY=(); return ;;
+    preview:--hyphenate-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    preview:--hanmen) COMPREPLY=(); return ;;
+    preview:--margin-inner) COMPREPLY=(); return ;;
+    preview:--margin-outer) COMPREPLY=(); return ;;
+    preview:--margin-head) COMPREPLY=(); return ;;
+    preview:--margin-foot) COMPREPLY=(); return ;;
+    preview:--first-page) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    preview:--page-start) COMPREPLY=(); return ;;
+    preview:--folio) COMPREPLY=(); return ;;
+    preview:--hidden-folio) COMPREPLY=($(compgen -W 'default nikko marusho' -- "$cur")); return ;;
+    preview:--head) COMPREPLY=(); return ;;
+    preview:--head-jidori) COMPREPLY=(); return ;;
+    preview:--heading-lines) COMPREPLY=(); return ;;
+    preview:--heading-columns) COMPREPLY=(); return ;;
+    preview:--heading-end) COMPREPLY=($(compgen -W 'never facing' -- "$cur")); return ;;
+    preview:--heading-blank) COMPREPLY=($(compgen -W 'keep drop full' -- "$cur")); return ;;
+    preview:--widows) COMPREPLY=(); return ;;
+    preview:--orphans) COMPREPLY=(); return ;;
+    preview:--facing-ends) COMPREPLY=($(compgen -W 'each short long' -- "$cur")); return ;;
+    preview:--keep) COMPREPLY=($(compgen -W 'none couplets stanzas auto' -- "$cur")); return ;;
+    preview:--ruby-size) COMPREPLY=(); return ;;
+    preview:--ruby-align) COMPREPLY=($(compgen -W 'center head neighbours' -- "$cur")); return ;;
+    preview:--ruby-overhang) COMPREPLY=($(compgen -W 'jlreq jis simple any-half none' -- "$cur")); return ;;
+    preview:--ruby-edge) COMPREPLY=($(compgen -W 'flush base' -- "$cur")); return ;;
+    preview:--ruby-gap) COMPREPLY=(); return ;;
+    preview:--ruby-ends) COMPREPLY=(); return ;;
+    preview:--ruby-balance) COMPREPLY=($(compgen -W 'each even' -- "$cur")); return ;;
+    preview:--ruby-apart) COMPREPLY=(); return ;;
+    preview:--ruby-words) COMPREPLY=($(compgen -W 'share group' -- "$cur")); return ;;
+    preview:--ruby-collision) COMPREPLY=($(compgen -W 'warn widen' -- "$cur")); return ;;
+    preview:--emphasis-on) COMPREPLY=($(compgen -W 'text kanji letters all' -- "$cur")); return ;;
+    preview:--emphasis-ruby) COMPREPLY=($(compgen -W 'outside none' -- "$cur")); return ;;
+    preview:--ruby-small-kana) COMPREPLY=($(compgen -W 'keep full' -- "$cur")); return ;;
+    preview:--bopomofo-stroke) COMPREPLY=($(compgen -W 'horizontal vertical' -- "$cur")); return ;;
+    preview:--bopomofo-neutral) COMPREPLY=($(compgen -W 'fifteenth tenth' -- "$cur")); return ;;
+    preview:--readings) COMPREPLY=($(compgen -W 'base brackets aozora' -- "$cur")); return ;;
+    preview:--kanbun-spacing) COMPREPLY=(); return ;;
+    preview:--note-size) COMPREPLY=(); return ;;
+    preview:--note-advance) COMPREPLY=($(compgen -W 'solid cell' -- "$cur")); return ;;
+    preview:--note-length) COMPREPLY=(); return ;;
+    preview:--note-side) COMPREPLY=($(compgen -W 'right left' -- "$cur")); return ;;
+    preview:--note-color) COMPREPLY=($(compgen -W 'black white ink vermilion ivory xuan' -- "$cur")); return ;;
+    preview:--shape) COMPREPLY=(); return ;;
+    preview:--frame) COMPREPLY=(); return ;;
+    preview:--exclude) COMPREPLY=(); return ;;
+    preview:--tiers) COMPREPLY=(); return ;;
+    preview:--tier-gap) COMPREPLY=(); return ;;
+    preview:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    preview:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
+    preview:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
+    preview:--bleed) COMPREPLY=(); return ;;
+    preview:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
+    preview:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    preview:--gutter) COMPREPLY=(); return ;;
+    preview:--copies) COMPREPLY=(); return ;;
+    preview:--overlap) COMPREPLY=(); return ;;
+    preview:--signature) COMPREPLY=(); return ;;
+    preview:--creep) COMPREPLY=(); return ;;
+    preview:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    preview:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
+    preview:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
+    preview:--date) COMPREPLY=(); return ;;
+    preview:--dpi) COMPREPLY=(); return ;;
+    preview:--part) COMPREPLY=(); return ;;
+    preview:--pages) COMPREPLY=(); return ;;
     query:--at) COMPREPLY=(); return ;;
     query:--range) COMPREPLY=(); return ;;
     query:--find) COMPREPLY=(); return ;;
@@ -1170,6 +1320,7 @@ _vtype() {
       cover) COMPREPLY=($(compgen -W '-o --output --page-count --spine --book --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
       draw) COMPREPLY=($(compgen -W '-o --output --font --version -h --help --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
       fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --help-all' -- "$cur")) ;;
+      preview) COMPREPLY=($(compgen -W '--config --book --port --no-open --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --unit --page --format --version -h --help --help-all' -- "$cur")) ;;
       sheets) COMPREPLY=($(compgen -W '--version -h --help --help-all' -- "$cur")) ;;
       snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
@@ -1179,7 +1330,7 @@ _vtype() {
   fi
   compopt -o filenames 2>/dev/null
   COMPREPLY=($(compgen -f -- "$cur"))
-  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W 'batch book check convert cover draw fonts query sheets snapshot watch' -- "$cur")); fi
+  if ((COMP_CWORD == 1)); then COMPREPLY+=($(compgen -W 'batch book check convert cover draw fonts preview query sheets snapshot watch' -- "$cur")); fi
   if [[ $command == snapshot ]] && ((COMP_CWORD == 2)); then
     COMPREPLY=($(compgen -W 'record verify' -- "$cur"))
   fi

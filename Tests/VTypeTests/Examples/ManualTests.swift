@@ -6,7 +6,8 @@ struct ManualTests {
   let folder: Folder
   /// Pages whose commands need no more than vtype and a text.
   private static let pages = [
-    "README.md", "README.zh.md", "README.ja.md", "docs/how-to.md", "docs/books.md",
+    "README.md", "README.zh.md", "README.ja.md", "docs/how-to.md", "docs/preview.md",
+    "docs/books.md",
     "docs/markup.md",
     "docs/notations.md", "docs/encodings.md", "docs/shapes.md", "docs/tokens.md", "docs/svg.md",
     "docs/structure.md", "docs/queries.md", "docs/snapshots.md", "docs/check.md", "docs/images.md",
@@ -63,10 +64,10 @@ struct ManualTests {
   }
 
   @Test("Each command of the manual runs", arguments: pages) func commands(_ page: String) throws {
-    // What a check finds is no mistake of the page. A watch goes on until it is stopped.
+    // What a check finds is no mistake of the page. A watch and a preview go on until they are stopped.
     let prelude = """
       vtype() {
-        if [[ $1 == watch ]]; then timeout --preserve-status 5 '\(VTypeCommand.path)' "$@"; return; fi
+        if [[ $1 == watch || $1 == preview ]]; then timeout --preserve-status 5 '\(VTypeCommand.path)' "$@"; return; fi
         '\(VTypeCommand.path)' "$@" || [[ $1 == check && $? == 1 ]]
       }
 

@@ -1,0 +1,1078 @@
+// The page of the preview. It shows pictures of pages, and asks the server about everything else: what stands at a
+// point, where a place of the text is, which rectangles a selection has. Texts are only ever put into text nodes.
+
+// ---- Words -----------------------------------------------------------------------------------------------------
+
+const words = {
+  en: {
+    forward: "Next page (←)", back: "Page before (→)", forwardL: "Next page (→)", backL: "Page before (←)",
+    goto: "Go to a page (g)", smaller: "Smaller (−)", larger: "Larger (+)", fit: "Fit (0)", view: "View: pages side by side, one page, a strip (v)",
+    find: "Find (/)", findWords: "Words to find", exact: "Exactly so", previousHit: "Hit before (N)", nextHit: "Next hit (n)",
+    close: "Close", contents: "Contents (t)", messages: "Messages (w)", options: "Options (o)", files: "Save as PDF, SVG, PNG",
+    help: "Keys and appearance (?)", turning: "Pages", size: "Size", pages: "Pages of the text", page: "Page",
+    spread: "side by side", single: "one page", strip: "strip", of: "of", none: "None.", noHit: "not found", hit: "hit",
+    gone: "The preview has stopped, or cannot be reached. The pages stay; it is tried again.", again: "It is there again.",
+    copied: "Copied.", changed: "The text has changed.", atPage: "Page", reset: "As if it were not given", given: "given",
+    command: "The command that prints this", settings: "The same as a settings file", copy: "Copy", search: "Look for an option",
+    format: "Format", which: "Pages, such as 3-5,8; all if left out", save: "Save", saving: "Is being made …", print: "Print the pages shown",
+    theme: "Colours", auto: "as the system", light: "light", dark: "dark", night: "Paper dark at night (on this screen only)",
+    keys: "Keys", asked: "Go to page", wait: "The text is being set …", note: "note", warning: "warning", error: "error", selection: "selected",
+  },
+  ja: {
+    forward: "次のページ（←）", back: "前のページ（→）", forwardL: "次のページ（→）", backL: "前のページ（←）", goto: "ページへ移動（g）",
+    smaller: "縮小（−）", larger: "拡大（+）", fit: "全体表示（0）", view: "表示：見開き・単ページ・巻物（v）", find: "検索（/）",
+    findWords: "検索する語", exact: "完全一致", previousHit: "前の一致（N）", nextHit: "次の一致（n）", close: "閉じる", contents: "目次（t）",
+    messages: "メッセージ（w）", options: "設定（o）", files: "PDF・SVG・PNGで保存", help: "キーと外観（?）", turning: "ページ", size: "大きさ",
+    pages: "本文のページ", page: "ページ", spread: "見開き", single: "単ページ", strip: "巻物", of: "/", none: "ありません。", noHit: "見つかりません",
+    hit: "件目", gone: "プレビューが止まっているか、つながりません。ページは残り、再接続を続けます。", again: "再びつながりました。", copied: "コピーしました。",
+    changed: "本文が変わりました。", atPage: "ページ", reset: "指定を取り消す", given: "指定あり", command: "同じ結果を出すコマンド",
+    settings: "設定ファイルとして", copy: "コピー", search: "設定を探す", format: "形式", which: "ページ（例 3-5,8）。空欄は全部", save: "保存",
+    saving: "作成中…", print: "表示中のページを印刷", theme: "配色", auto: "システムに合わせる", light: "明るい", dark: "暗い",
+    night: "夜は紙も暗く（画面だけ）", keys: "キー", asked: "ページ番号", wait: "組版中…", note: "注", warning: "警告", error: "エラー", selection: "選択",
+  },
+  zh: {
+    forward: "下一頁（←）", back: "上一頁（→）", forwardL: "下一頁（→）", backL: "上一頁（←）", goto: "跳到頁（g）", smaller: "縮小（−）",
+    larger: "放大（+）", fit: "整頁（0）", view: "版式：對頁、單頁、長卷（v）", find: "查找（/）", findWords: "查找的字詞", exact: "完全一致",
+    previousHit: "上一處（N）", nextHit: "下一處（n）", close: "關閉", contents: "目錄（t）", messages: "訊息（w）", options: "選項（o）",
+    files: "存為 PDF、SVG、PNG", help: "按鍵與外觀（?）", turning: "頁", size: "大小", pages: "文字的頁", page: "第", spread: "對頁", single: "單頁",
+    strip: "長卷", of: "/", none: "沒有。", noHit: "未找到", hit: "處", gone: "預覽已停止或無法連接。頁面仍在，會再試。", again: "已重新連接。",
+    copied: "已複製。", changed: "文字已更新。", atPage: "頁", reset: "取消設定", given: "已設", command: "得出此結果的命令", settings: "作為設定檔",
+    copy: "複製", search: "查找選項", format: "格式", which: "頁，如 3-5,8；留空為全部", save: "儲存", saving: "正在製作…", print: "列印所示的頁",
+    theme: "配色", auto: "隨系統", light: "淺色", dark: "深色", night: "夜間紙色（僅螢幕）", keys: "按鍵", asked: "頁碼", wait: "正在排版…",
+    note: "註", warning: "警告", error: "錯誤", selection: "已選",
+  },
+};
+const language = ["ja", "zh"].find((tag) => navigator.language.startsWith(tag)) ?? "en";
+const say = (name) => words[language][name] ?? words.en[name] ?? name;
+
+const icons = {
+  left: "M15 5 8 12l7 7", right: "m9 5 7 7-7 7", find: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm5 11.5L20 20",
+  list: "M5 6h14M5 12h14M5 18h9", note: "M4 5h16v11H10l-4 4v-4H4Z", tune: "M4 7h9m4 0h3M4 17h3m4 0h9M13 5v4M7 15v4",
+  save: "M12 4v10m-4-4 4 4 4-4M5 19h14",
+};
+
+// ---- Small things ----------------------------------------------------------------------------------------------
+
+const $ = (id) => document.getElementById(id);
+const desk = $("desk");
+const track = $("track");
+
+/** An element with properties and children; strings become text nodes. */
+function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name in element) element[name] = value; else element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+function tell(text) { $("status").textContent = text; }
+
+async function ask(path, options) {
+  const answer = await fetch(path, options);
+  if (answer.status === 410) { refresh(); throw new Error("old"); }
+  return answer;
+}
+async function get(route, query = {}) {
+  const answer = await ask(route + "?" + new URLSearchParams(query));
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}
+
+const stored = (name, usual) => { try { return localStorage.getItem("vtype-" + name) ?? usual; } catch { return usual; } };
+const store = (name, value) => { try { localStorage.setItem("vtype-" + name, value); } catch { /* nothing is kept then */ } };
+
+// ---- State -----------------------------------------------------------------------------------------------------
+
+let text = { count: 0, sizes: [], sides: "", messages: [], outline: [], direction: "rtl", rev: 0, length: 0 };
+let sizes = []; // of each page
+let view = ""; // spread, single, strip
+let zoom = 0; // 0 fits; otherwise points to pixels
+let shown = []; // the numbers of the pages in the document
+let current = 0; // the first page of what is shown
+let anchor = 0; // the offset of the text that keeps its place
+let here = null; // the place of a click: {page, bounds, text}
+let chosen = null; // the selection: {from, to}
+let chosenText = "";
+let hits = null; // {words, list, index, before}
+const pages = new Map(); // number → {element, id, data}
+const isRTL = () => text.direction === "rtl";
+const isNarrow = () => matchMedia("(max-width: 640px)").matches;
+
+// ---- Layout of the desk ----------------------------------------------------------------------------------------
+
+/** The pages of each opening: one, or two that face each other. */
+function openings() {
+  const list = [];
+  if (view !== "spread") return sizes.map((_, page) => [page]);
+  const first = isRTL() ? "r" : "l"; // the side that is read first
+  for (let page = 0; page < sizes.length; page++) {
+    const next = page + 1 < sizes.length;
+    const isPair = text.sides
+      ? text.sides[page] === first && next && text.sides[page + 1] !== first
+      : next;
+    list.push(isPair ? [page, ++page] : [page]);
+  }
+  return list;
+}
+
+const gap = 2;
+const margin = 16;
+
+function scaleFor(width, height) {
+  if (zoom) return zoom;
+  const room = { width: desk.clientWidth - 2 * margin, height: desk.clientHeight - 2 * margin };
+  const down = room.height / height;
+  return Math.max(0.05, view === "strip" ? down : Math.min(down, room.width / width));
+}
+
+/** Places of pages on the track, in pixels. */
+function arrangement() {
+  const places = new Map();
+  if (!sizes.length) return { places, width: 0, height: 0, scale: 1 };
+  if (view === "strip") {
+    const height = Math.max(...sizes.map((size) => size[1]));
+    const scale = scaleFor(1, height);
+    const total = sizes.reduce((sum, size) => sum + size[0] * scale + 12, 2 * margin);
+    let x = margin;
+    sizes.forEach(([width, own], page) => {
+      const w = width * scale;
+      places.set(page, { x: isRTL() ? total - x - w : x, y: margin, w, h: own * scale });
+      x += w + 12;
+    });
+    return { places, width: total, height: height * scale + 2 * margin, scale };
+  }
+  const opening = openings().find((list) => list.includes(current)) ?? [0];
+  // A page whose partner is missing stands on its own side.
+  const alone = view === "spread" && opening.length === 1 && text.sides && sizes.length > 1;
+  const width = opening.reduce((sum, page) => sum + sizes[page][0], 0) * (alone ? 2 : 1) + (opening.length > 1 || alone ? gap : 0);
+  const height = Math.max(...opening.map((page) => sizes[page][1]));
+  const scale = scaleFor(width, height);
+  const total = Math.max(width * scale + 2 * margin, desk.clientWidth);
+  const tall = Math.max(height * scale + 2 * margin, desk.clientHeight);
+  let x = (total - width * scale) / 2;
+  const order = isRTL() ? [...opening].reverse() : opening;
+  if (alone && text.sides[opening[0]] === "r") x += (width * scale) / 2;
+  for (const page of order) {
+    const [w, h] = sizes[page].map((length) => length * scale);
+    places.set(page, { x, y: (tall - h) / 2, w, h });
+    x += w + gap;
+  }
+  return { places, width: total, height: tall, scale };
+}
+
+let plan = arrangement();
+
+/** Shows the pages that belong on the desk, and fetches what is next. */
+function draw() {
+  plan = arrangement();
+  track.style.width = plan.width + "px";
+  track.style.height = plan.height + "px";
+  show();
+  label();
+}
+
+function show() {
+  const wanted = visible();
+  shown = wanted;
+  for (const [page, entry] of pages) {
+    if (!wanted.includes(page)) { entry.element.remove(); pages.delete(page); }
+  }
+  for (const page of wanted) {
+    const entry = pages.get(page) ?? addPage(page);
+    const place = plan.places.get(page);
+    const style = entry.element.style;
+    style.left = place.x + "px"; style.top = place.y + "px"; style.width = place.w + "px"; style.height = place.h + "px";
+    style.setProperty("--w", sizes[page][0] + "pt"); style.setProperty("--h", sizes[page][1] + "pt");
+    if (entry.rev !== text.rev) load(page, entry); else if (entry.data) notes(page, entry);
+  }
+  // In the order of reading, for those who go through the document.
+  const elements = wanted.map((page) => pages.get(page).element);
+  elements.forEach((element, index) => { if (track.children[index] !== element) track.insertBefore(element, track.children[index] ?? null); });
+  overlay();
+  ahead();
+}
+
+/** The numbers of the pages in sight, twelve at most. */
+function visible() {
+  if (!sizes.length) return [];
+  if (view !== "strip") return [...plan.places.keys()].sort((a, b) => a - b);
+  const [left, right] = [desk.scrollLeft - 200, desk.scrollLeft + desk.clientWidth + 200];
+  return [...plan.places].filter(([, place]) => place.x < right && place.x + place.w > left)
+    .map(([page]) => page).sort((a, b) => a - b).slice(0, 12);
+}
+
+function addPage(page) {
+  const entry = { id: "", rev: -1, data: null };
+  entry.picture = make("img", { alt: "", draggable: false, "aria-hidden": "true" });
+  entry.over = make("div", { className: "over", "aria-hidden": "true" });
+  entry.notes = make("div");
+  entry.reading = make("div", { className: "reading" });
+  entry.element = make("section", { className: "page" }, entry.reading, entry.picture, entry.over, entry.notes);
+  entry.element.dataset.page = page;
+  pages.set(page, entry);
+  track.append(entry.element);
+  return entry;
+}
+
+/** Pictures that have been fetched, by the identities of pages: turning back shows them at once. */
+const pictures = new Map();
+async function picture(page, id, rev) {
+  const known = pictures.get(id);
+  if (known) return known;
+  const answer = await ask(`pages/${page}.svg?rev=${rev}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  const url = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: "image/svg+xml" }));
+  pictures.set(id, url);
+  if (pictures.size > 40) {
+    const used = new Set([...pages.values()].map((entry) => entry.id));
+    const old = [...pictures.keys()].find((key) => !used.has(key) && key !== id);
+    if (old) { URL.revokeObjectURL(pictures.get(old)); pictures.delete(old); }
+  }
+  return url;
+}
+
+async function load(page, entry) {
+  const rev = text.rev;
+  entry.rev = rev;
+  try {
+    const data = await get(`pages/${page}`, { rev });
+    if (pages.get(page) !== entry || rev !== text.rev) return;
+    entry.data = data;
+    entry.element.setAttribute("aria-label", `${say("page")} ${data.label}`);
+    read(entry, data);
+    if (entry.id !== data.id) {
+      const url = await picture(page, data.id, rev);
+      if (pages.get(page) !== entry || rev !== text.rev) return;
+      // The old picture stays until the new one can be painted.
+      const image = new Image();
+      image.src = url;
+      await image.decode().catch(() => {});
+      if (rev !== text.rev) return;
+      entry.picture.src = url;
+      entry.id = data.id;
+      entry.element.dataset.id = data.id;
+    }
+    entry.element.dataset.rev = rev;
+    label();
+    notes(page, entry);
+  } catch (error) {
+    entry.rev = -1;
+    if (error.message !== "old") console.warn(error);
+  }
+}
+
+/** The text of a page, for those who do not see its picture. */
+function read(entry, data) {
+  entry.reading.lang = text.lang;
+  entry.reading.replaceChildren(...data.text.map((block) => make(/^h[2-6]$/.test(block.tag) ? block.tag : "p", {},
+    ...block.parts.map((part) => typeof part === "string" ? part : make("ruby", {}, part[0], make("rt", {}, part[1]))))));
+}
+
+/** Fetches the pages that come next. */
+async function ahead() {
+  if (view === "strip" || !sizes.length) return;
+  const list = openings();
+  const next = list[list.findIndex((opening) => opening.includes(current)) + 1] ?? [];
+  const rev = text.rev;
+  for (const page of next) {
+    try {
+      const data = await get(`pages/${page}`, { rev });
+      await picture(page, data.id, rev);
+    } catch { return; }
+  }
+}
+
+// ---- Going about -----------------------------------------------------------------------------------------------
+
+function label() {
+  const last = shown[shown.length - 1] ?? 0;
+  const name = (page) => pages.get(page)?.data?.label ?? String(page + 1);
+  const first = view === "strip" ? current : shown[0] ?? 0;
+  const end = view === "strip" ? current : last;
+  const range = first === end ? name(first) : `${name(first)}–${name(end)}`;
+  $("count").textContent = text.count ? `${range} ${say("of")} ${text.count}` : "…";
+  $("zoom").textContent = zoom ? Math.round(plan.scale * 75) + " %" : Math.round(plan.scale * 75) + " %";
+  $("view").textContent = say(view);
+}
+
+let moves = 0; // one more with each turn: what was asked for before it comes too late
+/** Shows a page. */
+function go(page, isQuiet = false) {
+  moves++;
+  page = Math.min(Math.max(page, 0), sizes.length - 1);
+  if (page < 0) return;
+  const opening = openings().find((list) => list.includes(page)) ?? [page];
+  const old = current;
+  current = opening[0];
+  if (view === "strip") {
+    const place = plan.places.get(page);
+    if (place) desk.scrollLeft = isRTL() ? place.x + place.w + margin - desk.clientWidth : place.x - margin;
+  } else {
+    if (current !== old) { desk.scrollTop = 0; }
+  }
+  draw();
+  if (view !== "strip" && current !== old) desk.scrollLeft = isRTL() ? plan.width : 0;
+  keepAnchor();
+  if (!isQuiet) tell(`${say("atPage")} ${current + 1} ${say("of")} ${text.count}`);
+}
+
+function turn(by) {
+  if (view === "strip") {
+    desk.scrollBy({ left: (isRTL() ? -1 : 1) * by * desk.clientWidth * 0.9 });
+    return;
+  }
+  const list = openings();
+  const index = list.findIndex((opening) => opening.includes(current));
+  const next = list[index + by];
+  if (next) go(next[0]);
+}
+
+/** Remembers which character stays where it is. */
+async function keepAnchor() {
+  const page = current;
+  const data = pages.get(page)?.data ?? (sizes.length ? await get(`pages/${page}`, { rev: text.rev }).catch(() => null) : null);
+  if (!data || page !== current) return;
+  const column = view === "strip" ? firstColumn(data) : data.columns[0];
+  if (!column) return;
+  anchor = column.start;
+  history.replaceState(null, "", `#o=${anchor}`);
+}
+
+/** The first column in sight on a strip. */
+function firstColumn(data) {
+  const place = plan.places.get(data.page);
+  const edge = isRTL() ? desk.scrollLeft + desk.clientWidth : desk.scrollLeft;
+  return data.columns.find(({ bounds }) => {
+    const [left, right] = [place.x + bounds[0] * plan.scale, place.x + (bounds[0] + bounds[2]) * plan.scale];
+    return isRTL() ? right <= edge : left >= edge;
+  }) ?? data.columns[0];
+}
+
+/** Shows the place of an offset; the view moves where it is out of sight. */
+async function goTo(offset, { mark = false, isQuiet = false } = {}) {
+  const own = ++moves;
+  const place = await get("where", { offset });
+  if (place.page === undefined || own !== moves) return;
+  if (mark) here = { page: place.page, bounds: place.bounds, text: place.place };
+  if (view === "strip") {
+    const page = plan.places.get(place.page);
+    const x = page.x + place.rect[0] * plan.scale;
+    if (x < desk.scrollLeft + 40 || x > desk.scrollLeft + desk.clientWidth - 40) desk.scrollLeft = x - desk.clientWidth * (isRTL() ? 0.66 : 0.33);
+    draw();
+  } else if (!shown.includes(place.page)) {
+    go(place.page, isQuiet);
+  }
+  if (mark) placeText(place.place);
+  overlay();
+  return place;
+}
+
+function placeText(place) { $("placeText").textContent = place ?? ""; }
+
+function setView(name) {
+  const offset = anchor;
+  view = name;
+  if (!isNarrow()) store("view", name);
+  zoom = 0;
+  draw();
+  if (sizes.length) get("where", { offset }).then((place) => go(place.page ?? 0, true)).catch(() => {});
+}
+
+function setZoom(value, x = desk.clientWidth / 2, y = desk.clientHeight / 2) {
+  const old = plan.scale;
+  const point = [(desk.scrollLeft + x) / old, (desk.scrollTop + y) / old];
+  zoom = value ? Math.min(Math.max(value, 0.1 * 4 / 3), 8 * 4 / 3) : 0;
+  draw();
+  desk.scrollLeft = point[0] * plan.scale - x;
+  desk.scrollTop = point[1] * plan.scale - y;
+  store("zoom", zoom);
+}
+
+// ---- What lies over pages --------------------------------------------------------------------------------------
+
+let overlays = 0;
+async function overlay() {
+  const number = ++overlays;
+  const list = shown.join(",");
+  const wanted = [];
+  if (chosen && chosen.from !== chosen.to) {
+    wanted.push(["", [[Math.min(chosen.from, chosen.to), Math.max(chosen.from, chosen.to)]]]);
+  }
+  if (hits?.list.length && shown.length) {
+    const near = hits.list.filter((hit) => hit[2] >= shown[0] - 1 && hit[2] <= shown[shown.length - 1]);
+    wanted.push(["hit", near.filter((hit) => hit !== hits.list[hits.index]).slice(0, 200)]);
+    wanted.push(["now", near.filter((hit) => hit === hits.list[hits.index])]);
+  }
+  const found = await Promise.all(wanted.filter(([, ranges]) => ranges.length).map(async ([name, ranges]) => {
+    const ask = ranges.map((range) => `${range[0]}-${range[1]}`).join(",");
+    const answer = await get("rects", { ranges: ask, pages: list }).catch(() => ({ rects: [] }));
+    return answer.rects.map((rect) => [name, ...rect]);
+  }));
+  if (number !== overlays) return;
+  for (const [page, entry] of pages) {
+    const marks = found.flat().filter((rect) => rect[1] === page).map((rect) => box(rect[0], rect.slice(2)));
+    if (here?.page === page) marks.push(box("here", here.bounds));
+    entry.over.replaceChildren(...marks);
+  }
+}
+
+function box(name, [x, y, w, h]) {
+  const mark = make("i", { className: name });
+  const { scale } = plan;
+  Object.assign(mark.style, { left: x * scale + "px", top: y * scale + "px", width: w * scale + "px", height: h * scale + "px" });
+  return mark;
+}
+
+/** Marks of messages, above their columns and outside of the text. */
+function notes(page, entry) {
+  const own = text.messages.filter((message) => message.page === page && message.severity !== "note");
+  const places = new Map();
+  for (const message of own) {
+    const x = Math.round((message.bounds[0] + message.bounds[2] / 2) * 10);
+    places.set(x, [...(places.get(x) ?? []), message]);
+  }
+  entry.notes.replaceChildren(...[...places].map(([x, list]) => {
+    const mark = make("button", { className: "note", title: list.map((message) => message.text).join("\n") }, "!");
+    mark.setAttribute("aria-label", `${say(list[0].severity)}: ${list[0].text}`);
+    mark.style.left = (x / 10) * plan.scale + "px";
+    mark.addEventListener("click", (event) => { event.stopPropagation(); goToMessage(list[0]); open("messages"); });
+    return mark;
+  }));
+}
+
+async function goToMessage(message) {
+  if (message.start === undefined) return;
+  await goTo(message.start, { mark: true });
+  // The editor goes there, too.
+  await get("where", { offset: message.start, jump: 1 });
+}
+
+// ---- Selecting -------------------------------------------------------------------------------------------------
+
+const units = [undefined, undefined, "word", "sentence", "paragraph"];
+
+function pointOf(event) {
+  let page = event.target.closest?.(".page");
+  if (!page) {
+    // Beside the pages: the nearest one.
+    let best = Infinity;
+    for (const entry of pages.values()) {
+      const rect = entry.element.getBoundingClientRect();
+      const distance = Math.max(rect.left - event.clientX, event.clientX - rect.right, 0) + Math.max(rect.top - event.clientY, event.clientY - rect.bottom, 0);
+      if (distance < best) { best = distance; page = entry.element; }
+    }
+  }
+  if (!page) return null;
+  const rect = page.getBoundingClientRect();
+  return {
+    page: Number(page.dataset.page), x: ((event.clientX - rect.left) / plan.scale).toFixed(2),
+    y: ((event.clientY - rect.top) / plan.scale).toFixed(2),
+  };
+}
+
+let drag = null;
+const presses = { count: 0, time: -1000, x: 0, y: 0 };
+
+desk.addEventListener("pointerdown", async (event) => {
+  if (event.button !== 0 || !event.target.closest(".page") || event.target.closest("button")) return;
+  desk.focus({ preventScroll: true });
+  if (event.pointerType !== "mouse") { drag = { touch: true, x: event.clientX, y: event.clientY, time: event.timeStamp }; return; }
+  event.preventDefault();
+  desk.setPointerCapture(event.pointerId);
+  const point = pointOf(event);
+  const isSame = event.timeStamp - presses.time < 450 && Math.hypot(event.clientX - presses.x, event.clientY - presses.y) < 5;
+  Object.assign(presses, { count: isSame ? presses.count + 1 : 1, time: event.timeStamp, x: event.clientX, y: event.clientY });
+  const unit = units[Math.min(presses.count, 4)];
+  drag = { x: event.clientX, y: event.clientY, moved: false, shift: event.shiftKey && chosen, unit };
+  const own = drag;
+  const found = await get("at", { ...point, ...(unit ? { unit } : {}) }).catch(() => null);
+  if (!found || found.offset === undefined || drag !== own && !own.ended) return;
+  if (own.shift) choose(chosen.from, found.offset);
+  else if (unit) { choose(found.start, found.end); own.unitFrom = found; }
+  else if (!own.ended) choose(found.offset, found.offset);
+  own.start = found.offset;
+  if (own.ended) finish(own, point);
+});
+
+let asking = false;
+desk.addEventListener("pointermove", async (event) => {
+  if (!drag || drag.touch || drag.start === undefined || drag.ended) return;
+  if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 4) return;
+  drag.moved = true;
+  drag.last = event;
+  if (asking) return;
+  asking = true;
+  while (drag?.last) {
+    const last = drag.last;
+    drag.last = null;
+    const found = await get("at", pointOf(last)).catch(() => null);
+    if (drag && found?.offset !== undefined) choose(drag.shift ? chosen.from : drag.start, found.offset);
+  }
+  asking = false;
+});
+
+desk.addEventListener("pointerup", async (event) => {
+  if (!drag) return;
+  const own = drag;
+  drag = null;
+  if (own.touch) return swipe(own, event);
+  own.ended = true;
+  if (own.start !== undefined) finish(own, pointOf(event));
+});
+desk.addEventListener("pointercancel", () => { drag = null; });
+
+function swipe(start, event) {
+  const [x, y] = [event.clientX - start.x, event.clientY - start.y];
+  if (Math.abs(x) > 50 && Math.abs(x) > 1.5 * Math.abs(y) && view !== "strip") return turn((x > 0) === isRTL() ? 1 : -1);
+  if (Math.hypot(x, y) < 10) click(pointOf(event));
+}
+
+async function finish(own, point) {
+  if (!own.moved && !own.unit && !own.shift) { choose(null); click(point); return; }
+  await keepText();
+}
+
+/** Marks the column of a point, and tells its place: here, and to the editor. */
+async function click(point) {
+  if (!point) return;
+  const found = await get("at", { ...point, jump: 1 }).catch(() => null);
+  if (!found?.place) return;
+  const place = await get("where", { offset: found.start });
+  here = { page: point.page, bounds: place.bounds, text: found.place };
+  chosen = { from: found.start, to: found.start };
+  placeText(found.place);
+  tell(found.place);
+  overlay();
+}
+
+function choose(from, to) {
+  chosen = from === null ? null : { from, to };
+  chosenText = "";
+  overlay();
+}
+
+/** Fetches the text of the selection, so that it can be copied at once. */
+async function keepText() {
+  if (!chosen || chosen.from === chosen.to) return;
+  const [start, end] = [Math.min(chosen.from, chosen.to), Math.max(chosen.from, chosen.to)];
+  const answer = await get("text", { start, end });
+  chosenText = answer.text;
+  document.body.dataset.selected = [...chosenText].length;
+  placeText(`${[...chosenText].length} ${say("selection")}`);
+}
+
+document.addEventListener("copy", (event) => {
+  if (isField(document.activeElement) || !chosenText) return;
+  event.clipboardData.setData("text/plain", chosenText);
+  event.preventDefault();
+  tell(say("copied"));
+});
+
+async function extend(way) {
+  const offset = chosen?.to ?? anchor;
+  const found = await get("move", { offset, by: way });
+  choose(chosen?.from ?? anchor, found.offset);
+  if (found.page !== undefined && !shown.includes(found.page)) go(found.page, true);
+  await keepText();
+}
+
+// ---- Finding ---------------------------------------------------------------------------------------------------
+
+function openFind() {
+  if ($("find").hidden) hits = { words: "", list: [], index: -1, before: anchor };
+  $("find").hidden = false;
+  draw();
+  $("words").focus();
+  $("words").select();
+}
+
+function endFind(isBack) {
+  if ($("find").hidden) return;
+  const before = hits?.before;
+  $("find").hidden = true;
+  hits = null;
+  draw();
+  if (isBack && before !== undefined) goTo(before, { isQuiet: true });
+  desk.focus();
+}
+
+async function search() {
+  const wanted = $("words").value;
+  const before = hits?.before ?? anchor;
+  if (!wanted) { hits = { words: "", list: [], index: -1, before }; $("hits").textContent = ""; overlay(); return; }
+  const answer = await get("find", { q: wanted, exact: $("exact").checked ? 1 : 0 });
+  if ($("words").value !== wanted || $("find").hidden) return;
+  hits = { words: wanted, list: answer.hits, count: answer.count, index: -1, before };
+  const first = answer.hits.findIndex((hit) => hit[0] >= anchor);
+  await hit(first < 0 ? 0 : first);
+}
+
+async function hit(index) {
+  if (!hits) return;
+  if (!hits.list.length) { $("hits").textContent = hits.words ? say("noHit") : ""; tell(say("noHit")); overlay(); return; }
+  hits.index = (index + hits.list.length) % hits.list.length;
+  const words = `${hits.index + 1} ${say("of")} ${hits.count}`;
+  $("hits").textContent = words;
+  tell(`${say("hit")} ${words}`);
+  await goTo(hits.list[hits.index][0], { isQuiet: true });
+}
+
+$("find").addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (hits?.words === $("words").value) hit(hits.index + 1); else search();
+});
+let typing = 0;
+$("words").addEventListener("input", (event) => {
+  if (event.isComposing) return;
+  clearTimeout(typing);
+  typing = setTimeout(search, 150);
+});
+$("words").addEventListener("compositionend", search);
+$("exact").addEventListener("change", search);
+$("previous").addEventListener("click", () => hit((hits?.index ?? 0) - 1));
+$("endFind").addEventListener("click", () => endFind(false));
+
+// ---- Panels ----------------------------------------------------------------------------------------------------
+
+let panel = "";
+const panels = { contents, messages, options, files, help };
+
+function open(name) {
+  if (panel === name) { closePanel(); return; }
+  panel = name;
+  $("panel").hidden = false;
+  refreshPanel();
+  draw();
+  $("panel").focus();
+}
+
+function closePanel() {
+  const button = document.querySelector(`[data-panel="${panel}"]`);
+  panel = "";
+  $("panel").hidden = true;
+  for (const other of document.querySelectorAll("[data-panel]")) other.setAttribute("aria-expanded", "false");
+  draw();
+  (button?.offsetParent ? button : desk).focus();
+}
+
+function refreshPanel() {
+  if (!panel) return;
+  for (const button of document.querySelectorAll("[data-panel]")) button.setAttribute("aria-expanded", String(button.dataset.panel === panel));
+  $("panelTitle").textContent = say(panel).replace(/\s*[（(].*$/, "");
+  $("panel").setAttribute("aria-labelledby", "panelTitle");
+  panels[panel]();
+}
+
+function fill(...children) { $("panelBody").replaceChildren(...children); }
+
+function contents() {
+  if (!text.outline.length) return fill(make("p", {}, say("none")));
+  fill(make("ul", {}, ...text.outline.map((heading) => {
+    const button = make("button", {}, `${heading.title || "—"}  ${heading.page + 1}`);
+    button.style.paddingInlineStart = heading.level + "em";
+    button.addEventListener("click", () => { goTo(heading.start, { mark: true }); if (isNarrow()) closePanel(); });
+    return make("li", {}, button);
+  })));
+}
+
+function messages() {
+  const all = [...(text.failure ? [text.failure] : []), ...text.messages];
+  if (!all.length) return fill(make("p", {}, say("none")));
+  fill(make("ul", {}, ...all.slice(0, 500).map((message) => {
+    const place = message.file ? `${message.file}${message.line ? `:${message.line}:${message.column}` : ""}` : "";
+    const button = make("button", { className: message.severity }, make("span", { className: "kind" }, say(message.severity) + ": "), message.text, " ",
+      make("span", { className: "code" }, [place, message.code].filter(Boolean).join(" · ")));
+    button.addEventListener("click", () => { goToMessage(message); if (isNarrow()) closePanel(); });
+    return make("li", {}, button);
+  })));
+}
+
+function choice(name, values, value, change) {
+  const group = make("fieldset", {}, make("legend", {}, name));
+  for (const one of values) {
+    const input = make("input", { type: "radio", name, value: one, checked: one === value });
+    input.addEventListener("change", () => change(one));
+    group.append(make("label", { className: "choice" }, input, say(one)));
+  }
+  return group;
+}
+
+function help() {
+  const night = make("input", { type: "checkbox", checked: document.body.classList.contains("night") });
+  night.addEventListener("change", () => { document.body.classList.toggle("night", night.checked); store("night", night.checked ? 1 : 0); });
+  const left = isRTL();
+  const rows = [
+    [left ? "← Space PageDown" : "→ Space PageDown", say("forward")], [left ? "→ PageUp" : "← PageUp", say("back")], ["Home End", "|← →|"],
+    ["+ − 0", `${say("larger")}, ${say("smaller")}, ${say("fit")}`], ["g", say("goto")], ["/ Ctrl+F", say("find")], ["n N", `${say("nextHit")}, ${say("previousHit")}`],
+    ["t", say("contents")], ["w", say("messages")], ["o", say("options")], ["v", say("view")], ["Shift+↑↓←→ Ctrl+A Ctrl+C", say("selection")], ["?", say("help")],
+  ];
+  fill(choice(say("theme"), ["auto", "light", "dark"], document.documentElement.dataset.theme || "auto", setTheme),
+    make("label", { className: "choice" }, night, say("night")), make("h3", {}, say("keys")),
+    make("dl", {}, ...rows.flatMap(([keys, what]) => [make("dt", {}, make("kbd", {}, keys)), make("dd", {}, what.replace(/\s*[（(][^（()）]*[)）]/g, ""))])));
+}
+
+function setTheme(theme) {
+  if (theme === "auto") delete document.documentElement.dataset.theme; else document.documentElement.dataset.theme = theme;
+  store("theme", theme);
+}
+
+function files() {
+  const format = make("select", { id: "format" }, ...["pdf", "svg", "png", "json"].map((name) => make("option", { value: name }, name.toUpperCase())));
+  const which = make("input", { type: "text", id: "which", inputMode: "numeric" });
+  const report = make("p", { className: "error", role: "alert" });
+  const button = make("button", { className: "act" }, say("save"));
+  format.addEventListener("change", () => { if (["svg", "png"].includes(format.value) && !which.value) which.value = current + 1; });
+  button.addEventListener("click", async () => {
+    report.textContent = "";
+    tell(say("saving"));
+    button.disabled = true;
+    const answer = await fetch("download?" + new URLSearchParams({ format: format.value, pages: which.value }));
+    button.disabled = false;
+    if (!answer.ok) { report.textContent = (await answer.json()).message; return; }
+    const name = /''([^;]*)/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "text";
+    const url = URL.createObjectURL(await answer.blob());
+    make("a", { href: url, download: decodeURIComponent(name) }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+    tell(decodeURIComponent(name));
+  });
+  const print = make("button", { className: "act" }, say("print"));
+  print.addEventListener("click", () => window.print());
+  fill(make("p", {}, make("label", { htmlFor: "format" }, say("format")), " ", format),
+    make("p", {}, make("label", { htmlFor: "which" }, say("which")), " ", which), make("p", {}, button), report, make("p", {}, print));
+}
+
+// The pages that are shown are printed in their own size.
+const printed = new CSSStyleSheet();
+document.adoptedStyleSheets = [printed];
+addEventListener("beforeprint", () => {
+  const size = sizes[current];
+  if (size) printed.replaceSync(`@page { size: ${size[0]}pt ${size[1]}pt; margin: 0 }`);
+});
+
+// ---- Options ---------------------------------------------------------------------------------------------------
+
+let optionFilter = "";
+async function options() {
+  const data = await get("options");
+  if (panel !== "options") return;
+  const filter = make("input", { type: "search", value: optionFilter, id: "filter" });
+  filter.setAttribute("aria-label", say("search"));
+  filter.placeholder = say("search");
+  const list = make("div", { id: "optionList" });
+  const sections = new Map();
+  for (const option of data.options) {
+    const name = option.section ?? "";
+    sections.set(name, [...(sections.get(name) ?? []), option]);
+  }
+  for (const [name, rows] of sections) {
+    const part = make("details", {}, make("summary", {}, make("strong", {}, name || "vtype")), ...rows.map(control));
+    part.open = rows.some((row) => row.given.length) || !!optionFilter;
+    list.append(part);
+  }
+  const show = () => {
+    optionFilter = filter.value.toLowerCase();
+    for (const row of list.querySelectorAll(".option")) row.hidden = !row.dataset.words.includes(optionFilter);
+    for (const part of list.querySelectorAll("details")) {
+      part.hidden = !part.querySelector(".option:not([hidden])");
+      if (optionFilter) part.open = true;
+    }
+  };
+  filter.addEventListener("input", show);
+  fill(copyable(say("command"), data.command, "command"), copyable(say("settings"), data.toml, "toml"), filter, list);
+  if (optionFilter) show();
+}
+
+function copyable(name, value, id) {
+  const area = make("textarea", { readOnly: true, value, rows: Math.min(5, Math.max(2, value.split("\n").length)), id });
+  const button = make("button", { className: "act" }, say("copy"));
+  button.setAttribute("aria-label", `${say("copy")}: ${name}`);
+  button.addEventListener("click", async () => {
+    try { await navigator.clipboard.writeText(value); } catch { area.select(); document.execCommand("copy"); }
+    tell(say("copied"));
+  });
+  return make("div", {}, make("h3", {}, make("label", { htmlFor: id }, name)), area, button);
+}
+
+function control(option) {
+  const id = "option-" + option.name;
+  const isFlag = option.kind === "flag";
+  const isGiven = option.given.length > 0;
+  const value = isFlag ? "" : option.given.join(option.repeats ? "\n" : "");
+  let input;
+  if (isFlag) input = make("input", { type: "checkbox", id, checked: isGiven });
+  else if (option.repeats) input = make("textarea", { id, value, rows: Math.max(1, option.given.length), spellcheck: false });
+  else input = make("input", { type: "text", id, value: isGiven ? option.given[option.given.length - 1] : "", placeholder: option.usual ?? "", spellcheck: false });
+  if (option.words.length && !isFlag && !option.repeats) {
+    input.setAttribute("list", id + "-words");
+  }
+  const problem = make("p", { className: "error", id: id + "-problem", role: "alert" });
+  input.setAttribute("aria-describedby", `${id}-help ${problem.id}`);
+  const reset = make("button", { title: say("reset"), hidden: !isGiven }, "↺");
+  reset.setAttribute("aria-label", `${say("reset")}: ${option.name}`);
+  const send = async (body) => {
+    problem.textContent = "";
+    input.removeAttribute("aria-invalid");
+    const answer = await fetch("options", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    if (!answer.ok) {
+      const { message } = answer.status === 422 ? await answer.json() : { message: await answer.text() };
+      problem.textContent = message;
+      input.setAttribute("aria-invalid", "true");
+      return;
+    }
+    const open = document.activeElement?.id;
+    await options();
+    document.getElementById(open)?.focus();
+  };
+  input.addEventListener("change", () => {
+    if (isFlag) return send(input.checked ? { set: { [option.name]: true } } : { unset: [option.name] });
+    if (!input.value.trim()) return send({ unset: [option.name] });
+    send({ set: { [option.name]: option.repeats ? input.value.split("\n").filter(Boolean) : input.value } });
+  });
+  reset.addEventListener("click", () => send({ unset: [option.name] }));
+  const row = make("div", { className: "option" + (isGiven ? " given" : "") },
+    make("div", { className: "row" }, make("label", { htmlFor: id }, "--" + option.name), input, reset), problem,
+    make("p", { id: id + "-help" }, make("small", {}, option.help, option.words.length ? ` ${option.words.slice(0, 12).join(", ")}` : "")));
+  if (option.words.length && !isFlag && !option.repeats) {
+    row.append(make("datalist", { id: id + "-words" }, ...option.words.map((word) => make("option", { value: word }))));
+  }
+  row.dataset.words = `${option.name} ${option.help} ${option.words.join(" ")}`.toLowerCase();
+  return row;
+}
+
+// ---- Keys, wheel, window ---------------------------------------------------------------------------------------
+
+const isField = (element) => !!element?.closest?.("input, textarea, select");
+
+document.addEventListener("keydown", (event) => {
+  if (event.isComposing || event.keyCode === 229) return;
+  if (event.key === "Escape") {
+    if (!$("find").hidden) endFind(true); else if (panel) closePanel(); else { choose(null); here = null; placeText(""); overlay(); }
+    return;
+  }
+  const command = event.ctrlKey || event.metaKey;
+  if (command && event.key === "f") { event.preventDefault(); return openFind(); }
+  if (isField(event.target)) return;
+  if (command && event.key === "a") { event.preventDefault(); choose(0, text.length); return keepText(); }
+  if (command || event.altKey) return;
+  const ways = { ArrowDown: "down", ArrowUp: "up", ArrowLeft: "left", ArrowRight: "right" };
+  if (event.shiftKey && ways[event.key]) { event.preventDefault(); return extend(ways[event.key]); }
+  const isButton = event.target.closest?.("button");
+  const keys = {
+    ArrowLeft: () => turn(isRTL() ? 1 : -1), ArrowRight: () => turn(isRTL() ? -1 : 1), PageDown: () => turn(1), PageUp: () => turn(-1),
+    " ": isButton ? null : () => turn(event.shiftKey ? -1 : 1), Home: () => go(0), End: () => go(sizes.length - 1),
+    "+": () => setZoom(plan.scale * 1.2), "=": () => setZoom(plan.scale * 1.2), "-": () => setZoom(plan.scale / 1.2), 0: () => setZoom(0),
+    g: askPage, "/": openFind, n: () => hit((hits?.index ?? -1) + 1), N: () => hit((hits?.index ?? 0) - 1),
+    t: () => open("contents"), w: () => open("messages"), o: () => open("options"), v: nextView, "?": () => open("help"),
+  };
+  const act = keys[event.key];
+  if (!act || (event.target.closest?.("#panel") && ["Home", "End", "PageUp", "PageDown", " "].includes(event.key))) return;
+  event.preventDefault();
+  act();
+});
+
+function askPage() {
+  const answer = prompt(`${say("asked")} (1–${text.count})`, current + 1);
+  const page = Number.parseInt(answer ?? "", 10);
+  if (page > 0) go(page - 1);
+}
+
+function nextView() {
+  const list = isNarrow() ? ["single", "strip"] : ["spread", "single", "strip"];
+  setView(list[(list.indexOf(view) + 1) % list.length]);
+}
+
+let wheel = { sum: 0, time: 0 };
+desk.addEventListener("wheel", (event) => {
+  if (event.ctrlKey) {
+    event.preventDefault();
+    const rect = desk.getBoundingClientRect();
+    return setZoom(plan.scale * Math.exp(-event.deltaY / 300), event.clientX - rect.left, event.clientY - rect.top);
+  }
+  if (view === "strip") {
+    event.preventDefault();
+    desk.scrollLeft += (event.deltaX || 0) + (isRTL() ? -1 : 1) * event.deltaY;
+    return;
+  }
+  const end = event.deltaY > 0 ? desk.scrollTop + desk.clientHeight < desk.scrollHeight - 1 : desk.scrollTop > 0;
+  if (end || !event.deltaY) return;
+  event.preventDefault();
+  // One turn for one push of the wheel, however finely it is told.
+  if (event.timeStamp - wheel.time > 400 || Math.sign(event.deltaY) !== Math.sign(wheel.sum)) wheel.sum = 0;
+  wheel.sum += event.deltaY * (event.deltaMode ? 40 : 1);
+  if (Math.abs(wheel.sum) < 60 || (wheel.done && event.timeStamp - wheel.done < 180)) { wheel.time = event.timeStamp; return; }
+  turn(wheel.sum > 0 ? 1 : -1);
+  wheel = { sum: 0, time: event.timeStamp, done: event.timeStamp };
+}, { passive: false });
+
+let scrolling = 0;
+desk.addEventListener("scroll", () => {
+  if (view !== "strip" || scrolling) return;
+  scrolling = requestAnimationFrame(() => {
+    scrolling = 0;
+    const edge = isRTL() ? desk.scrollLeft + desk.clientWidth - margin * 2 : desk.scrollLeft + margin * 2;
+    const found = [...plan.places].find(([, place]) => place.x <= edge && edge <= place.x + place.w + 12);
+    if (found) current = found[0];
+    show();
+    label();
+    keepAnchor();
+  });
+});
+
+let resizing = 0;
+new ResizeObserver(() => {
+  cancelAnimationFrame(resizing);
+  resizing = requestAnimationFrame(() => {
+    if (isNarrow() && view === "spread") view = "single";
+    if (!isNarrow() && view === "single" && stored("view", "spread") === "spread" && sizes.length > 1) view = "spread";
+    const page = current;
+    draw();
+    if (view === "strip") goTo(anchor, { isQuiet: true }).catch(() => {}); else go(page, true);
+  });
+}).observe(desk);
+
+// ---- Following the text ----------------------------------------------------------------------------------------
+
+/** An offset of the text before a change, in the text behind it. */
+function moved(offset, change) {
+  if (!change || offset <= change.from) return offset;
+  return offset >= change.old ? offset + change.new - change.old : change.from;
+}
+
+let refreshing = null;
+let queued = false;
+async function refresh(change) {
+  if (change) {
+    anchor = moved(anchor, change);
+    if (chosen) chosen = { from: moved(chosen.from, change), to: moved(chosen.to, change) };
+    if (hits) hits.before = moved(hits.before, change);
+  }
+  if (refreshing) { queued = true; return refreshing; }
+  refreshing = update().finally(() => { refreshing = null; if (queued) { queued = false; refresh(); } });
+  return refreshing;
+}
+
+async function update() {
+  const isFirst = !text.rev;
+  const state = await (await fetch("state")).json();
+  trouble(state.failure);
+  document.body.classList.toggle("old", !!state.failure && state.rev > 0);
+  if (!state.rev) {
+    text.failure = state.failure;
+    $("count").textContent = state.busy ? say("wait") : "…";
+    refreshPanel();
+    return;
+  }
+  text = state;
+  sizes = state.sizes.flatMap(([count, width, height]) => Array.from({ length: count }, () => [width, height]));
+  document.title = (state.title || state.input) + " — vtype";
+  $("title").textContent = state.title || state.input;
+  const warnings = state.messages.filter((message) => message.severity !== "note").length + (state.failure ? 1 : 0);
+  $("number").textContent = warnings;
+  $("number").hidden = !warnings;
+  $("toMessages").setAttribute("aria-label", `${say("messages")}, ${warnings}`);
+  if (isFirst) begin();
+  const given = /^#o=(\d+)$/.exec(location.hash);
+  const offset = isFirst ? (given ? Number(given[1]) : 0) : anchor;
+  here = null;
+  const place = await get("where", { offset }).catch(() => ({}));
+  current = Math.min(place.page ?? 0, sizes.length - 1);
+  current = openings().find((list) => list.includes(current))?.[0] ?? 0;
+  anchor = offset;
+  history.replaceState(null, "", `#o=${anchor}`);
+  const before = desk.scrollLeft;
+  draw();
+  if (view === "strip" && (isFirst || place.page !== undefined)) {
+    const page = plan.places.get(place.page ?? 0);
+    const edge = place.bounds ? page.x + (isRTL() ? place.bounds[0] + place.bounds[2] : place.bounds[0]) * plan.scale : page.x + (isRTL() ? page.w : 0);
+    const wanted = isRTL() ? edge - desk.clientWidth + margin : edge - margin;
+    // A change behind what is in sight moves nothing.
+    if (isFirst || Math.abs(wanted - before) > 4) desk.scrollLeft = wanted;
+    show();
+  }
+  if (!isFirst) tell(say("changed"));
+  if (hits?.words) search();
+  if (chosenText) keepText();
+  for (const [page, entry] of pages) notes(page, entry);
+  if (panel && panel !== "options" && panel !== "files" && panel !== "help") refreshPanel();
+  turningKeys();
+}
+
+function begin() {
+  const isLong = text.count === 1 && sizes[0][0] > 2.5 * sizes[0][1];
+  const kept = stored("view", text.count > 1 ? "spread" : "single");
+  view = isLong ? "strip" : isNarrow() || text.count === 1 ? "single" : kept;
+  zoom = Number(stored("zoom", 0)) || 0;
+}
+
+/** The bar has the arrows where the pages lie. */
+function turningKeys() {
+  const [left, right] = isRTL() ? ["forward", "back"] : ["backL", "forwardL"];
+  for (const [id, name] of [["forward", left], ["back", right]]) {
+    $(id).title = say(name);
+    $(id).setAttribute("aria-label", say(name));
+  }
+}
+
+function trouble(failure) {
+  $("trouble").hidden = !failure;
+  if (!failure) return;
+  const place = failure.file ? `${failure.file}${failure.line ? `:${failure.line}:${failure.column}` : ""}: ` : "";
+  const words = place + failure.text;
+  if ($("trouble").textContent !== words) $("trouble").textContent = words;
+}
+
+let lost = false;
+function listen() {
+  const events = new EventSource("events");
+  events.addEventListener("update", (event) => refresh(JSON.parse(event.data)));
+  events.addEventListener("messages", () => refresh());
+  events.addEventListener("jump", (event) => goTo(JSON.parse(event.data).offset, { mark: true }));
+  events.addEventListener("bye", () => { events.close(); away(); setTimeout(listen, 3000); });
+  events.addEventListener("open", () => {
+    if (lost) { lost = false; tell(say("again")); }
+    refresh();
+  });
+  events.addEventListener("error", away);
+}
+function away() {
+  lost = true;
+  trouble({ text: say("gone") });
+}
+
+// ---- Start -----------------------------------------------------------------------------------------------------
+
+document.documentElement.lang = language === "zh" ? "zh-Hant" : language;
+for (const button of document.querySelectorAll("[data-say], [data-panel]")) {
+  const name = say(button.dataset.say ?? button.dataset.panel);
+  button.setAttribute("aria-label", name);
+  button.title = name;
+}
+for (const element of document.querySelectorAll("[data-text]")) element.textContent = say(element.dataset.text);
+for (const group of document.querySelectorAll("[data-label]")) group.setAttribute("aria-label", say(group.dataset.label));
+for (const button of document.querySelectorAll("[data-icon]")) {
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  drawing.setAttribute("viewBox", "0 0 24 24");
+  drawing.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", icons[button.dataset.icon]);
+  drawing.append(path);
+  button.prepend(drawing);
+}
+for (const button of document.querySelectorAll("[data-panel]")) button.addEventListener("click", () => open(button.dataset.panel));
+desk.setAttribute("aria-label", say("pages"));
+$("forward").addEventListener("click", () => turn(isRTL() ? 1 : -1));
+$("back").addEventListener("click", () => turn(isRTL() ? -1 : 1));
+$("count").addEventListener("click", askPage);
+$("smaller").addEventListener("click", () => setZoom(plan.scale / 1.2));
+$("larger").addEventListener("click", () => setZoom(plan.scale * 1.2));
+$("zoom").addEventListener("click", () => setZoom(0));
+$("view").addEventListener("click", nextView);
+$("toFind").addEventListener("click", openFind);
+$("endPanel").addEventListener("click", closePanel);
+setTheme(stored("theme", "auto"));
+document.body.classList.toggle("night", stored("night", "0") === "1");
+view = isNarrow() ? "single" : "spread";
+turningKeys();
+listen();

@@ -1,0 +1,155 @@
+import CommandOptions
+import Glibc
+import Storage
+import Synchronization
+import TypesettingOptions
+import VerticalFonts
+import VerticalImages
+import VerticalLayout
+import VerticalPress
+import VerticalWriters
+
+// Two things happen at once, each with fonts of its own, since a library of fonts belongs to one thread: texts are set
+// (the lock `setting`), and pages are drawn (the lock `drawing`). What has been set is a value that does not change, and
+// answers questions on any thread. So the pages that are there stay quick while a long text is set.
+
+/// The text that is shown, the options that it is set with, and the readers who see it.
+@safe final class Preview: @unchecked Sendable {
+  private let setting = Mutex(())
+  private let drawing = Mutex(())
+  private let state = Mutex(State())
+  /// Guarded by `setting`.
+  private let typesetting = Typesetting()
+  private var revision = 0
+  /// What is drawn with; guarded by `drawing`.
+  private let desk: DrawingDesk
+
+  /// What changes as a whole.
+  private struct State {
+    var text: ShownText?
+    /// What went wrong with the last text; `nil` where it is shown.
+    var failure: ShownText.ShownMessage?
+    var options: PreviewOptions?
+    var streams: [EventStream] = []
+    /// The last number of an event.
+    var event = 0
+    var isBusy = false
+    /// What the last text was made of.
+    var log = ReadLog()
+  }
+
+  /// - Parameter options: those of the command line.
+  init(_ options: PreviewOptions) {
+    desk = DrawingDesk(FontLibrary(), OutputSettings())
+    state.withLock { $0.options = options }
+  }
+
+  var text: ShownText? { state.withLock { $0.text } }
+  var failure: ShownText.ShownMessage? { state.withLock { $0.failure } }
+  var isBusy: Bool { state.withLock { $0.isBusy } }
+  /// Those that count now.
+  var options: PreviewOptions? { state.withLock { $0.options } }
+
+  /// What the last text was made of.
+  var lastLog: ReadLog { state.withLock { $0.log } }
+
+  // MARK: Setting
+
+  /// Sets the text anew, with what is on disk now.
+  ///
+  /// - Returns: what was read.
+  @discardableResult func update() -> ReadLog {
+    guard let options else { return ReadLog() }
+    return set(options).log
+  }
+
+  /// Sets the text with other options, which count from then on; where that fails, the old ones stay.
+  func change(to options: PreviewOptions) -> Failure? { set(options, isTrial: true).failure }
+
+  private func set(
+    _ options: PreviewOptions, isTrial: Bool = false
+  ) -> (log: ReadLog, failure: Failure?) {
+    state.withLock { $0.isBusy = true }
+    defer { state.withLock { $0.isBusy = false } }
+    return setting.withLock { _ in
+      ReadLog.begin()
+      do throws(Failure) {
+        let text = try typesetting.set(options.given, revision: revision + 1)
+        revision += 1
+        var log = ReadLog.end()
+        for file in text.places.files { log.add(file.name) }
+        let change = ShownText.change(from: self.text, to: text)
+        state.withLock { state in
+          state.text = text
+          state.failure = nil
+          state.log = log
+          state.options = options
+        }
+        tell("update", change)
+        return (log, nil)
+      } catch {
+        let log = ReadLog.end()
+        guard !isTrial else { return (log, error) }
+        let message = ShownText.ShownMessage(
+          severity: "error", code: "", text: error.message,
+          file: error.place?.file ?? error.file ?? options.input, place: error.place)
+        state.withLock { $0.failure = message }
+        tell("messages", "{}")
+        return (log, error)
+      }
+    }
+  }
+
+  /// The bytes of an output, as the command writes them.
+  func download(_ format: OutputFormat, pages: String?) throws(Failure) -> [UInt8] {
+    guard let options else { return [] }
+    return try setting.withLock { (_) throws(Failure) in
+      try typesetting.bytes(options.given, as: format, pages: pages)
+    }
+  }
+
+  // MARK: Drawing
+
+  /// A page as SVG.
+  func svg(ofPage page: Int, of text: ShownText) throws(Failure) -> [UInt8] {
+    try drawing.withLock { (_) throws(Failure) in
+      do throws(FontError) { try desk.library.open(text.fonts) } catch { throw Failure(error) }
+      var page = try desk.svgPage(
+        text.layout.displayList(ofPage: page),
+        DocumentMetadata(title: nil, author: nil, language: text.layout.language, creationDate: 0),
+        text.images, sprite: nil
+      ) { _ in nil }
+      var bytes: [UInt8] = []
+      page.write { bytes += $0 }
+      return bytes
+    }
+  }
+
+  // MARK: Readers
+
+  /// Opens a stream of events.
+  func subscribe() -> EventStream {
+    let stream = EventStream()
+    state.withLock { state in
+      state.streams.removeAll { $0.isClosed }
+      state.streams.append(stream)
+    }
+    return stream
+  }
+
+  /// Tells all readers something.
+  func tell(_ name: String, _ data: String) {
+    state.withLock { state in
+      state.event += 1
+      for stream in state.streams { stream.add(name, id: state.event, data: data) }
+    }
+  }
+
+  /// Ends all streams, with a word.
+  func close() {
+    tell("bye", "{}")
+    state.withLock { state in
+      for stream in state.streams { stream.close() }
+    }
+  }
+}

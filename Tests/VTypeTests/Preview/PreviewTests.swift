@@ -1,0 +1,394 @@
+import Glibc
+import Testing
+
+/// `vtype preview`: its program, its safety (PV-5 to PV-11, T-3), and what it answers.
+@Suite(.serialized)
+struct PreviewTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("題名\n\n春眠不覺曉\n處處聞啼鳥\n", to: "a.txt")
+  }
+
+  /// A preview, and the way to it.
+  final class Preview {
+    let program: Program
+    let port: UInt16
+    let token: String
+    private let output: String
+
+    init(_ folder: Folder, _ arguments: [String] = ["a.txt"], name: String = "out") throws {
+      output = folder.path(name)
+      program = try folder.start(["preview", "--no-open"] + arguments, output: output)
+      let program = program
+      let path = output
+      Collection.wait { (try? folder.text(path))?.contains("\n") == true || program.hasEnded }
+      let line = try folder.text(path).split(separator: "\n").first ?? ""
+      let parts = line.split(separator: "/")
+      guard parts.count == 3, let port = parts[1].split(separator: ":").last.flatMap({ UInt16($0) })
+      else { throw Program.Failure(description: "no address: \(line) \(program.errors)") }
+      (self.port, token) = (port, String(parts[2]))
+      Collection.wait { (try? get("state").body.contains("\"rev\":0")) == false }
+    }
+
+    deinit { program.kill() }
+
+    struct Answer {
+      var status: Int
+      var head: String
+      var body: String
+    }
+
+    /// Sends bytes, and reads until the other side ends or is quiet.
+    func send(_ bytes: [UInt8], quiet: Int32 = 2000, slowly: Bool = false) throws -> Answer {
+      let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(socket) }
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+      let isOpen = unsafe withUnsafePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
+      }
+      guard isOpen else { throw Program.Failure(description: "cannot connect") }
+      var sent = 0
+      while sent < bytes.count {
+        let part = bytes[sent..<min(sent + 1 << 16, bytes.count)]
+        let count = unsafe part.withUnsafeBytes {
+          unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        guard count > 0 else { break }
+        sent += count
+      }
+      var answer: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&polled, 1, quiet) > 0 else { break }
+        let count = unsafe recv(socket, &chunk, chunk.count, 0)
+        guard count > 0 else { break }
+        answer += chunk.prefix(count)
+        if Self.isWhole(answer) { break }
+      }
+      let text = String(decoding: answer, as: UTF8.self)
+      let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+      let words = text.split(separator: " ", maxSplits: 2)
+      return Answer(
+        status: words.count > 1 ? Int(words[1]) ?? 0 : 0, head: String(parts.first ?? ""),
+        body: parts.count > 1 ? String(parts[1]) : "")
+    }
+
+    private static func isWhole(_ bytes: [UInt8]) -> Bool {
+      let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
+      guard let end = text.firstRange(of: "\r\n\r\n"),
+        let length = text.split(separator: "\r\n").first(where: { $0.hasPrefix("Content-Length: ") }
+        ),
+        let count = Int(length.dropFirst(16))
+      else { return false }
+      return bytes.count >= text[..<end.upperBound].utf8.count + count
+    }
+
+    func get(_ route: String) throws -> Answer {
+      try send(
+        Array("GET /\(token)/\(route) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8),
+        quiet: 20_000)
+    }
+
+    func post(_ route: String, _ body: String) throws -> Answer {
+      let head =
+        "POST /\(token)/\(route) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)\r\n"
+        + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+      return try send(Array((head + body).utf8), quiet: 20_000)
+    }
+
+    /// The lines of standard output behind the address.
+    func jumps(_ folder: Folder) throws -> [Substring] {
+      try folder.text(output).split(separator: "\n").dropFirst().map { $0 }
+    }
+  }
+
+  @Test("PV-2, PV-3 the address comes first, a signal ends it with 0, and so does the page")
+  func life() throws {
+    let preview = try Preview(folder)
+    #expect(preview.token.utf8.count == 32)
+    preview.program.interrupt()
+    #expect(try preview.program.wait().status == 0)
+    let other = try Preview(folder, name: "other")
+    #expect(other.token != preview.token)
+    #expect(try other.post("stop", "{}").status == 200)
+    #expect(try other.program.wait().status == 0)
+    let taken = try Preview(folder, ["a.txt", "--port", "0"], name: "taken")
+    let second = try folder.vtype("preview", "a.txt", "--no-open", "--port", "\(taken.port)")
+    #expect(second.status == 73 && second.errors.contains("cannot listen on port"))
+    #expect(try folder.vtype("preview").status == 64)
+    #expect(try folder.vtype("preview", "-").status == 64)
+  }
+
+  @Test("PV-1 a preview that is not there is told, with code 69")
+  func missing() throws {
+    try folder.makeFolder("bin")
+    #expect(unsafe symlink(VTypeCommand.path, folder.path("bin/link")) == 0)
+    let copy = try Program.run("cp", VTypeCommand.path, folder.path("bin/vtype"))
+    #expect(copy.status == 0)
+    let run = try Program.run(folder.path("bin/vtype"), "preview", "a.txt", in: folder.path)
+    #expect(run.status == 69 && run.errors.contains("vtype-preview"))
+  }
+
+  /// Requests and their status: T is the token, P the port.
+  static let requests: [(String, String, Int)] = [
+    ("a host of another name", "GET /T/state HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421),
+    (
+      "a host that begins like ours", "GET /T/ HTTP/1.1\r\nHost: 127.0.0.1.evil.example\r\n\r\n",
+      421
+    ),
+    ("no host", "GET /T/ HTTP/1.1\r\n\r\n", 421),
+    ("a tunnel", "GET /T/ HTTP/1.1\r\nHost: localhost:1\r\n\r\n", 200),
+    ("version 6", "GET /T/ HTTP/1.1\r\nHost: [::1]:80\r\n\r\n", 200),
+    ("two hosts", "GET /T/ HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n", 400),
+    (
+      "another origin",
+      "GET /T/ HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://evil.example\r\n\r\n", 403
+    ),
+    ("an origin of null", "GET /T/ HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: null\r\n\r\n", 403),
+    (
+      "another site", "GET /T/ HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: cross-site\r\n\r\n",
+      403
+    ),
+    ("no token", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 404),
+    ("a short token", "GET /0123/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 404),
+    (
+      "the token of another",
+      "GET /00000000000000000000000000000000/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+      404
+    ),
+    ("up and away", "GET /T/../../etc/passwd HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 404),
+    (
+      "the same in percents", "GET /T/%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+      404
+    ),
+    ("two slashes", "GET /T//etc/passwd HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 404),
+    ("a negative page", "GET /T/pages/-1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 404),
+    ("a page beyond", "GET /T/pages/99 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 404),
+    (
+      "a huge page", "GET /T/pages/99999999999999999999.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+      404
+    ),
+    ("an old text", "GET /T/pages/0?rev=77 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 410),
+    ("a picture that is not there", "GET /T/images/99 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 404),
+    ("NUL", "GET /T/find?q=%00 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 400),
+    ("a lone surrogate", "GET /T/find?q=%ED%A0%80 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 400),
+    ("half a percent", "GET /T/find?q=%4 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 400),
+    ("a point that is none", "GET /T/at?page=0&x=nan&y=1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 400),
+    (
+      "post without an origin",
+      "POST /T/stop HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{}", 403
+    ),
+    (
+      "post as text",
+      "POST /T/stop HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Type: text/plain\r\n"
+        + "Content-Length: 2\r\n\r\n{}", 415
+    ),
+    (
+      "17 MiB",
+      "POST /T/options HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Type: application/json\r\n"
+        + "Content-Length: 17825792\r\n\r\n", 413
+    ),
+    (
+      "chunks without an end",
+      "POST /T/options HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Type: application/json\r\n"
+        + "Transfer-Encoding: chunked\r\n\r\n1000\r\n", 411
+    ),
+    (
+      "two lengths",
+      "POST /T/options HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+      400
+    ),
+    (
+      "a length that is none",
+      "POST /T/options HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -2\r\n\r\n", 400
+    ),
+    ("another method", "PUT /T/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 405),
+    ("no HTTP", "hello\r\n\r\n", 400),
+    ("HTTP 2", "GET /T/ HTTP/2.0\r\nHost: 127.0.0.1\r\n\r\n", 505),
+    ("a line of the head without a name", "GET /T/ HTTP/1.1\r\n: x\r\n\r\n", 400),
+    ("a head of a mebibyte", "GET /T/ HTTP/1.1\r\nX: LONG\r\n\r\n", 431),
+  ]
+
+  @Test("T-3, PV-5 to PV-8, PV-11, PV-15 requests and their status")
+  func requestsAndStatus() throws {
+    let preview = try Preview(folder)
+    for (name, request, status) in Self.requests {
+      var text = ""
+      for part in request.split(separator: "/T/", omittingEmptySubsequences: false) {
+        text += text.isEmpty ? String(part) : "/\(preview.token)/" + part
+      }
+      text = text.replacing("LONG", with: String(repeating: "x", count: 1 << 20))
+      let answer = try preview.send(Array(text.utf8))
+      #expect(answer.status == status, "\(name): \(answer.head)")
+      for (header, value) in [
+        ("Content-Security-Policy", "default-src 'none'"), ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Cache-Control", "no-store"),
+      ] {
+        #expect(answer.head.contains("\(header): \(value)"), "\(name)")
+      }
+      #expect(!answer.head.contains("Access-Control") && !answer.body.contains("root:"), "\(name)")
+    }
+    #expect(try preview.get("state").status == 200)
+  }
+
+  @Test("PV-11 it goes on after connections that send nothing, and heads that never end")
+  func manyConnections() throws {
+    let preview = try Preview(folder)
+    var sockets: [Int32] = []
+    defer { for socket in sockets { close(socket) } }
+    for number in 0..<300 {
+      let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      guard socket >= 0 else { break }
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = preview.port.bigEndian
+      address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+      unsafe withUnsafePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe _ = connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      var byte: UInt8 = UInt8(ascii: "G")
+      if number.isMultiple(of: 2) {
+        unsafe _ = Glibc.send(socket, &byte, 1, Int32(MSG_NOSIGNAL))
+      }
+      sockets.append(socket)
+    }
+    for socket in sockets { close(socket) }
+    sockets = []
+    let isBack = Collection.wait { (try? preview.get("state").status) == 200 }
+    #expect(isBack && !preview.program.hasEnded)
+  }
+
+  @Test("PV-9 what a text says is text, and runs nothing")
+  func hostileText() throws {
+    try folder.write(
+      "# <script>alert(1)</script>\n\n[x](javascript:alert(1)) <img src=x onerror=alert(1)>\n",
+      to: "m.md")
+    let preview = try Preview(folder, ["m.md"])
+    let page = try preview.get("pages/0")
+    #expect(page.head.contains("application/json"))
+    let svg = try preview.get("pages/0.svg")
+    #expect(svg.status == 200)
+    // What looks like marks stands there as text alone.
+    for mark in ["<script", "<img", "href=\"javascript"] {
+      #expect(!svg.body.contains(mark), "\(mark)")
+    }
+    #expect(svg.head.contains("default-src 'none'") && !svg.head.contains("script-src"))
+  }
+
+  @Test("PV-20, PV-21, PV-22 places of the text and of its file")
+  func places() throws {
+    try folder.write("題名\n\n　｜春《はる》の海ＡＢＣ終日\nのたり\n", to: "b.txt")
+    let preview = try Preview(folder, ["b.txt", "--from", "aozora", "--lang", "ja"])
+    #expect(try preview.get("find?q=%E3%81%AF%E3%82%8B").body.contains("\"count\":1"))
+    #expect(try preview.get("find?q=abc").body.contains("\"count\":1"))
+    #expect(try preview.get("find?q=abc&exact=1").body.contains("\"count\":0"))
+    let found = try preview.get("where?line=3&column=8&file=b.txt").body
+    #expect(found.contains("\"place\":\"b.txt:3:8\""), "\(found)")
+    #expect(found.contains("\"page\":0"))
+    #expect(try preview.get("where?line=99").status == 404)
+    let text = try preview.get("text?start=0&end=999").body
+    #expect(text.contains("春の海ＡＢＣ終日"))
+    _ = try preview.get("where?offset=0&jump=1")
+    #expect(try preview.jumps(folder) == ["b.txt:1:1"])
+  }
+
+  @Test("PV-10, PV-24 options from the page, and what it may not set")
+  func options() throws {
+    let preview = try Preview(folder)
+    let good = try preview.post("options", #"{"set":{"size":"20pt"}}"#)
+    #expect(
+      good.status == 200 && good.body.contains("vtype a.txt --size 20pt -o a.pdf"),
+      "\(good.body.prefix(300))")
+    #expect(try preview.get("state").body.contains("\"rev\":2"))
+    for (body, words) in [
+      (#"{"set":{"size":"large"}}"#, "large"), (#"{"set":{"output":"x.pdf"}}"#, "no such option"),
+      (#"{"set":{"allow-images":"/"}}"#, "command line alone"),
+      (#"{"set":{"image-memory":"9"}}"#, "command line alone"),
+      (#"{"set":{"replace":"/etc/passwd"}}"#, "no such file"),
+      (#"{"set":{"font":"/etc/passwd"}}"#, "not in the text's folder"),
+      (#"{"set":{"nonsense":"1"}}"#, "no such option"),
+      (#"{"unset":["output"]}"#, "no such option"),
+      (#"{"set":{"page":"1mmx1mm"}}"#, ""),
+    ] {
+      let answer = try preview.post("options", body)
+      #expect(
+        answer.status == 422 && answer.body.contains(words), "\(body): \(answer.body.prefix(300))")
+    }
+    for body in ["", "[]", "{\"set\":1}", "{\"set\":{\"size\":[1]}}", "nonsense"] {
+      #expect(try preview.post("options", body).status == 400, "\(body)")
+    }
+    #expect(try preview.get("state").body.contains("\"rev\":2"))
+    #expect(
+      try preview.post("options", #"{"unset":["size"]}"#).body.contains("vtype a.txt -o a.pdf"))
+  }
+
+  @Test("PV-25 a download has the command's bytes", arguments: ["pdf", "svg", "png", "json"])
+  func downloads(_ format: String) throws {
+    let preview = try Preview(folder, ["a.txt", "--size", "14pt", "--dpi", "60"])
+    let answer = try preview.get("download?format=\(format)")
+    #expect(answer.status == 200)
+    #expect(
+      try folder.vtype("a.txt", "--size", "14pt", "--dpi", "60", "-o", "o.\(format)").status == 0)
+    let length = try folder.read("o.\(format)").count
+    #expect(answer.head.contains("Content-Length: \(length)\r\n"))
+    if format == "json" || format == "svg" {
+      let isSame = try folder.text("o.\(format)") == answer.body
+      #expect(isSame)
+    }
+    #expect(try preview.get("download?format=\(format)&pages=7").status == 422)
+  }
+
+  @Test("PV-37, PV-38 a change on disk is another text; what cannot be set leaves the last one")
+  func changes() throws {
+    let preview = try Preview(folder)
+    try folder.write("題名\n\n夜來風雨聲\n", to: "a.txt")
+    #expect(Collection.wait { (try? preview.get("state").body.contains("\"rev\":2")) == true })
+    #expect(try preview.get("text?start=0&end=99").body.contains("夜來風雨聲"))
+    folder.remove("a.txt")
+    #expect(
+      Collection.wait {
+        (try? preview.get("state").body.contains("\"severity\":\"error\"")) == true
+      })
+    let state = try preview.get("state").body
+    #expect(state.contains("\"rev\":2") && state.contains("No such file"))
+    #expect(try preview.get("pages/0.svg").status == 200)
+    try folder.write("花落知多少\n", to: "a.txt")
+    #expect(
+      Collection.wait { (try? preview.get("state").body.contains("\"failure\":null")) == true })
+  }
+
+  /// Debian's browser, its driver, and a Python that knows how to speak to it.
+  static let browser: String? = {
+    let tools = ["/usr/bin/chromium", "/usr/bin/chromedriver"]
+    guard tools.allSatisfy({ unsafe access($0, X_OK) == 0 }),
+      let python = try? VTypeCommand.python(),
+      (try? Program.run(python, "-c", "import selenium"))?.status == 0
+    else { return nil }
+    return python
+  }()
+
+  @Test(
+    "T-4 the walk in Chromium: turn, find, select, copy, options, downloads, changes; both themes, 320 and 1,280 pixels",
+    .enabled(if: browser != nil, "chromium, chromium-driver or selenium is not installed"))
+  func walk() throws {
+    let run = try Program(
+      [
+        Self.browser ?? "python3", "\(VTypeCommand.root)/Tests/VTypeTests/Preview/walk.py",
+        VTypeCommand.path,
+        folder.path,
+      ], in: folder.path
+    ).wait(seconds: 300)
+    #expect(run.status == 0, "\(run.text)\(run.errors)")
+  }
+}
