@@ -1,5 +1,6 @@
-/// The plan of a whole document, made before its first part is set.
-struct DocumentPlan {
+/// The plan of a whole document, made before its first part is set. It is constant and large, and all stages have it: one
+/// reference, so that their states are small and cheap to copy, and to compile.
+final class DocumentPlan: Sendable {
   let document: Document
   /// In UTF-8 bytes.
   let length: Int

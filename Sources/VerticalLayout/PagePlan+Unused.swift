@@ -2,21 +2,22 @@ extension PagePlan {
   fileprivate static let onePage = "all of the text stands on one page"
 
   /// The notes for options that have no effect on the pages of a text, and the warnings for those that can have none.
-  func unusedOptions(
-    of plan: DocumentPlan, by typesetter: Typesetter<some Shaper>
+  static func unusedOptions(
+    of plan: DocumentPlan, geometry: PageGeometry, rooms: BlockRooms,
+    by typesetter: Typesetter<some Shaper>
   ) -> [Diagnostic] {
     let options = typesetter.options
     var reasons: [(option: UnusableOption, reason: String)] = []
     var impossible = reasons
     let hasOnePage = options.overflow.leavesOut || geometry.blockLimit == nil
-    if hasOnePage { reasons += options.endsOfPages.map { ($0, Self.onePage) } }
+    if hasOnePage { reasons += options.endsOfPages.map { ($0, onePage) } }
     for option in options.endsOfPages where !hasOnePage && !geometry.isCutScroll {
       if option == .facingEnds || option == .headingEnd, geometry.facing == nil {
         reasons.append((option, "pages do not face each other; try --first-page right"))
       }
     }
     if options.placement != nil {
-      if case .none = blockRooms {
+      if case .none = rooms {
         impossible.append((.place, "the text has the shape of its room, and fits nowhere else"))
       } else if geometry.width == nil, geometry.height == nil {
         reasons.append(

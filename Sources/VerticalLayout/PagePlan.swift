@@ -1,8 +1,8 @@
-/// The plan of a text's pages, made once their size is known.
-struct PagePlan {
+/// The plan of a text's pages, made once their size is known. One reference, as ``DocumentPlan`` is.
+final class PagePlan: Sendable {
   let geometry: PageGeometry
   /// Notes on the page that was chosen, on images that it has no room for, and on options that it has no use for.
-  private(set) var diagnostics: [Diagnostic]
+  let diagnostics: [Diagnostic]
   let breaking: BreakingOptions
   let setting: ColumnSetting
   let limits: PageLimits
@@ -58,7 +58,6 @@ struct PagePlan {
       block: [geometry.blockLimit, largest?.width].compactMap(\.self).min())
     if let warning { diagnostics.append(warning) }
     self.geometry = geometry
-    self.diagnostics = diagnostics
     self.breaking = breaking
     self.images = images
     setting = ColumnSetting(plan, breaking, blockLength: blockLength, options: options)
@@ -72,7 +71,9 @@ struct PagePlan {
     self.places = places
     // The room for notes depends on where each page ends.
     self.spread = places.notes == nil ? spread : nil
-    self.diagnostics += unusedOptions(of: plan, by: typesetter)
+    self.diagnostics =
+      diagnostics
+      + Self.unusedOptions(of: plan, geometry: geometry, rooms: blockRooms, by: typesetter)
   }
 
   /// The length of columns, in the largest frame where there are several.
