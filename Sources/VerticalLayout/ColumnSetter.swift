@@ -10,7 +10,7 @@ struct BrokenPart {
 struct ColumnSetter<S: Shaper> {
   let plan: DocumentPlan
   let pagePlan: PagePlan
-  private let typesetter: Typesetter<S>
+  private let setup: DocumentSetup<S>
   private(set) var rows: RowBreaker
   /// The number of columns that have been set.
   private var count = 0
@@ -20,10 +20,10 @@ struct ColumnSetter<S: Shaper> {
   /// The first row of a table with a cell that would go on in the rows behind it.
   private var unjoined: Int?
 
-  init(_ plan: DocumentPlan, _ pagePlan: PagePlan, by typesetter: Typesetter<S>) {
+  init(_ plan: DocumentPlan, _ pagePlan: PagePlan, by setup: DocumentSetup<S>) {
     self.plan = plan
     self.pagePlan = pagePlan
-    self.typesetter = typesetter
+    self.setup = setup
     rows = RowBreaker(
       places: pagePlan.places, options: pagePlan.breaking, paragraphs: pagePlan.setting.paragraphs,
       blankExtent: pagePlan.setting.blankExtent, styles: plan.paragraphs,
@@ -36,7 +36,7 @@ struct ColumnSetter<S: Shaper> {
   func fit(_ part: inout SpacedPart) {
     part.fit(
       pagePlan.images, insteadOf: plan.images, styles: plan.styled.styles,
-      shaper: typesetter.shaper)
+      shaper: setup.shaper)
     if plan.paragraphs.raises { part.limitRaises(to: pagePlan.geometry.margins.top) }
     if plan.paragraphs.hasWindows { part.closeWindows(in: pagePlan.leastMeasure) }
   }
@@ -111,7 +111,7 @@ struct ColumnSetter<S: Shaper> {
   private func setting(joinedRows: JoinedRows, from count: Int) -> ColumnSetting {
     var setting = pagePlan.setting
     setting.joinedRows = joinedRows
-    setting.spaceAfter = typesetter.hooks.columnSpace(from: count)
+    setting.spaceAfter = setup.hooks.columnSpace(from: count)
     return setting
   }
 
@@ -153,7 +153,7 @@ struct ColumnSetter<S: Shaper> {
     _ part: inout SpacedPart, _ breaks: [ColumnBreak], _ setting: ColumnSetting,
     gauge: ColumnGauge?
   ) -> FlowedText {
-    typesetter.stageDidEnd?("breakColumns", breaks.count)
+    setup.stageDidEnd?("breakColumns", breaks.count)
     var setting = setting
     setting.repeating = part.repeating
     setting.annotations = part.annotations
@@ -164,7 +164,7 @@ struct ColumnSetter<S: Shaper> {
     swap(&items, &part.items)
     let text = setColumns(
       consume shaped, items: consume items, breaks: breaks, setting: setting, isFull: isFull)
-    typesetter.stageDidEnd?("setColumns", text.columns.count)
+    setup.stageDidEnd?("setColumns", text.columns.count)
     return text
   }
 }

@@ -17,7 +17,7 @@
 /// leave these out, and page numbers that say how many pages there are. A paragraph is set as a whole, unless it has more
 /// than a million characters (``Diagnostic/Code/paragraphParted``).
 public struct LayoutStream<S: Shaper> {
-  private let typesetter: Typesetter<S>
+  private let setup: DocumentSetup<S>
   private var parts: PartSetter<S>
   private var waiting: WaitingParts
   /// The setter of columns, once the pages are known.
@@ -34,9 +34,9 @@ public struct LayoutStream<S: Shaper> {
 
   init(
     _ parts: PartSetter<S>, _ waiting: WaitingParts, _ pages: PageMaker<S>,
-    by typesetter: Typesetter<S>
+    by setup: DocumentSetup<S>
   ) {
-    self.typesetter = typesetter
+    self.setup = setup
     self.parts = parts
     self.waiting = waiting
     self.pages = pages
@@ -82,8 +82,8 @@ public struct LayoutStream<S: Shaper> {
   /// Puts the parts that wait on columns.
   private mutating func setWaiting() throws(LayoutError) {
     if columns == nil {
-      let plan = try waiting.planPages(by: typesetter)
-      columns = ColumnSetter(parts.plan, plan, by: typesetter)
+      let plan = try waiting.planPages(by: setup)
+      columns = ColumnSetter(parts.plan, plan, by: setup)
       try pages.begin(plan)
     }
     pages.paginator?.reserve(for: waiting.parts)

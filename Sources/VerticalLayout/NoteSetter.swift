@@ -15,12 +15,12 @@ struct NoteSetter<S: Shaper> {
   /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the head margin has no room for two characters of
   ///   notes.
   init(
-    _ plan: DocumentPlan, _ pagePlan: PagePlan, by typesetter: Typesetter<S>
+    _ plan: DocumentPlan, _ pagePlan: PagePlan, by setup: DocumentSetup<S>
   ) throws(LayoutError) {
     self.plan = plan
-    options = typesetter.options.notes
+    options = setup.options.notes
     breaking = pagePlan.breaking
-    columns = ColumnSetter(plan, pagePlan, by: typesetter)
+    columns = ColumnSetter(plan, pagePlan, by: setup)
     measure =
       plan.notes.isFree
       ? nil : try pagePlan.measure(ofNotesBy: options, size: plan.noteSizes.usual)

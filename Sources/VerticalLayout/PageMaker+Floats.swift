@@ -9,7 +9,7 @@ extension PageMaker {
     let end = pagination.dropped?.range.lowerBound ?? .max
     floats.removeAll { document.floats.all[$0.number].offset >= end }
     let first = findings.pageCount
-    if typesetter.options.overflow == .paginate, end == .max, let last = floats.last?.page {
+    if setup.options.overflow == .paginate, end == .max, let last = floats.last?.page {
       let columns = pagination.blocks.last?.columns.upperBound ?? 0
       while first + pagination.blocks.count <= last {
         pagination.blocks.append(PageBlock(from: columns))
@@ -25,7 +25,7 @@ extension PageMaker {
     _ floats: [FloatPlaces.FloatSlot], to pages: inout [Layout.Page], in geometry: PageGeometry
   ) {
     guard let first = pages.first?.index else { return }
-    let direction = typesetter.options.direction
+    let direction = setup.options.direction
     for place in floats where pages.indices.contains(place.page - first) {
       let page = pages[place.page - first]
       let float = document.floats.all[place.number]
@@ -78,10 +78,10 @@ extension PageMaker {
     _ block: [Int], _ columns: inout [Column], of page: Int, frame: Int?, _ areas: inout SideAreas,
     _ placement: Placement, in room: PhysicalRect, _ content: PhysicalRect
   ) {
-    let direction = typesetter.options.direction
+    let direction = setup.options.direction
     let usual = Placement(direction: direction, alignment: .top)
     let staysBeforeNotes =
-      typesetter.options.notes.place == .side && !document.notes.isEmpty
+      setup.options.notes.place == .side && !document.notes.isEmpty
       && !document.notes.isFree
     let floats = areas.floats.indices.filter {
       areas.floats[$0].page == page && (frame ?? areas.floats[$0].frame) == areas.floats[$0].frame

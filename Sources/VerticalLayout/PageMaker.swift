@@ -1,7 +1,7 @@
 /// Puts columns on pages, and makes layouts of the pages that are finished.
 struct PageMaker<S: Shaper> {
   let document: DocumentPlan
-  let typesetter: Typesetter<S>
+  let setup: DocumentSetup<S>
   /// The options of the column breaker, but for the measure.
   let breaking: BreakingOptions
   /// The plan of pages, once it is known.
@@ -26,11 +26,11 @@ struct PageMaker<S: Shaper> {
   private let firstDiagnostics: [Diagnostic]
 
   init(
-    _ document: DocumentPlan, of source: Document, by typesetter: Typesetter<S>
+    _ document: DocumentPlan, of source: Document, by setup: DocumentSetup<S>
   ) throws(LayoutError) {
-    let options = typesetter.options
+    let options = setup.options
     self.document = document
-    self.typesetter = typesetter
+    self.setup = setup
     breaking = options.breaking(
       tabs: document.tabs, profile: document.style.language.profile,
       paragraphs: document.paragraphs)
@@ -41,7 +41,7 @@ struct PageMaker<S: Shaper> {
       document.ruby, options: options.ruby, emphasis: options.emphasis,
       sideMarks: document.sideMarks, kanbun: document.kanbun,
       firstStyle: document.styled.styles.count, tateChuYoko: options.tateChuYoko,
-      notesFrom: document.notes.bodyEnd, shaper: typesetter.shaper)
+      notesFrom: document.notes.bodyEnd, shaper: setup.shaper)
     firstDiagnostics = source.attributesNotSet() + document.diagnostics
     findings.isOptimal = options.breakingMethod == .optimal
     guard !document.notes.isEmpty else { return }
@@ -61,7 +61,7 @@ struct PageMaker<S: Shaper> {
     paginator = Paginator(limits: plan.limits)
     guard notes != nil else { return }
     notes?.hasOwnRooms = plan.hasOwnRooms
-    noteSetter = try NoteSetter(document, plan, by: typesetter)
+    noteSetter = try NoteSetter(document, plan, by: setup)
   }
 
   /// True if what follows in the text is left out.
@@ -97,7 +97,7 @@ struct PageMaker<S: Shaper> {
     // Which notes belong to the last column is asked before the next part comes.
     if notes != nil, let last = text.columns.indices.last { text.columns[last].endRange(at: end) }
     try paginator?.append(consume text)
-    typesetter.stageDidEnd?("paginate", 0)
+    setup.stageDidEnd?("paginate", 0)
   }
 
   /// The layout of the pages that are finished; `nil` where there are none, or none can be known.
@@ -142,8 +142,8 @@ struct PageMaker<S: Shaper> {
     self.paginator = nil
     let found = try paginator.finish(
       text: document.document.text, textLength: document.notes.bodyEnd, textGoesOn: textGoesOn,
-      styles: styles, setting: plan.setting, placesOfLast: placesOfLast, shaper: typesetter.shaper)
-    typesetter.stageDidEnd?("paginate", found.1.blocks.count)
+      styles: styles, setting: plan.setting, placesOfLast: placesOfLast, shaper: setup.shaper)
+    setup.stageDidEnd?("paginate", found.1.blocks.count)
     return found
   }
 
@@ -165,18 +165,18 @@ struct PageMaker<S: Shaper> {
       hosts = addNotes(
         to: &pages, of: blocks, &text, areas, isLast: isLast, in: plan.geometry)
     }
-    typesetter.stageDidEnd?("place", pages.count)
+    setup.stageDidEnd?("place", pages.count)
     var layout = newLayout(pages, consume text)
-    layout.placeSheet(typesetter.options.sheetFurniture ?? [])
+    layout.placeSheet(setup.options.sheetFurniture ?? [])
     layout.placePlates()
     layout.placeTierRules(document.style)
     placer.place(on: &layout, hosts: hosts)
     let copies = tableHeads.place(on: &layout)
     layout.placeTableRules(document.style, copies: copies)
     if let plan {
-      try furniture.place(on: &layout, geometry: plan.geometry, shaper: typesetter.shaper)
+      try furniture.place(on: &layout, geometry: plan.geometry, shaper: setup.shaper)
     }
-    typesetter.hooks.drawGrounds(of: &layout)
+    setup.hooks.drawGrounds(of: &layout)
     find(in: layout)
     layout.fonts = findings.fonts
     return layout
@@ -187,14 +187,14 @@ struct PageMaker<S: Shaper> {
     of blocks: [PageBlock], _ columns: inout [Column], _ cells: [Cell],
     _ areas: inout SideAreas, _ geometry: PageGeometry
   ) -> [Layout.Page] {
-    let options = typesetter.options
+    let options = setup.options
     let hasOwnRooms = plan?.hasOwnRooms == true
     var pages = placeColumns(
       blocks, firstPage: findings.pageCount, columns: &columns, hasOwnRooms: hasOwnRooms,
       geometry: geometry, direction: options.direction, alignment: options.alignment,
       styles: document.paragraphs, placement: options.effectivePlacement,
       staysAtSide: plan?.places.notes != nil)
-    typesetter.hooks.move(&columns, on: &pages, first: placedCount, cells: cells)
+    setup.hooks.move(&columns, on: &pages, first: placedCount, cells: cells)
     placedCount += columns.count
     if hasOwnRooms, let placement = options.placement {
       moveBlocks(on: &pages, &columns, &areas, placement, in: geometry)
@@ -218,7 +218,7 @@ struct PageMaker<S: Shaper> {
   }
 
   private func newLayout(_ pages: [Layout.Page], _ text: consuming FlowedText) -> Layout {
-    let options = typesetter.options
+    let options = setup.options
     let hasOwnRooms = plan?.hasOwnRooms == true
     var layout = Layout(
       text: document.document.text, direction: options.direction,
@@ -243,8 +243,8 @@ struct PageMaker<S: Shaper> {
   }
 
   private mutating func find(in layout: Layout) {
-    let options = typesetter.options
-    findings.add(layout, alignment: options.alignment, shaper: typesetter.shaper)
+    let options = setup.options
+    findings.add(layout, alignment: options.alignment, shaper: setup.shaper)
     if options.bookPages.checksGrid, let plan {
       findings.grid.add(
         layout, geometry: plan.geometry, grid: plan.limits.grid,
@@ -281,13 +281,13 @@ struct PageMaker<S: Shaper> {
       + (columns?.diagnostics ?? [])
     if let geometry = plan?.geometry {
       if findings.pageCount == 1 {
-        layout.diagnostics += typesetter.options.unusedOptions(ofSheets: geometry)
+        layout.diagnostics += setup.options.unusedOptions(ofSheets: geometry)
       }
       layout.diagnostics += findings.diagnostics(
         of: document.document.text, geometry: geometry, dropped: layout.dropped,
         tokenFits: pagination.tokenFits)
     }
-    typesetter.stageDidEnd?("diagnose", layout.diagnostics.count)
+    setup.stageDidEnd?("diagnose", layout.diagnostics.count)
   }
 }
 

@@ -4,9 +4,9 @@ extension PagePlan {
   /// The notes for options that have no effect on the pages of a text, and the warnings for those that can have none.
   static func unusedOptions(
     of plan: DocumentPlan, geometry: PageGeometry, rooms: BlockRooms,
-    by typesetter: Typesetter<some Shaper>
+    by setup: DocumentSetup<some Shaper>
   ) -> [Diagnostic] {
-    let options = typesetter.options
+    let options = setup.options
     var reasons: [(option: UnusableOption, reason: String)] = []
     var impossible = reasons
     let hasOnePage = options.overflow.leavesOut || geometry.blockLimit == nil

@@ -22,9 +22,9 @@ final class PagePlan: Sendable {
   /// - Parameter breaking: the options of the column breaker, but for the measure.
   init(
     _ plan: DocumentPlan, _ request: PageRequest, breaking: BreakingOptions,
-    by typesetter: Typesetter<some Shaper>
+    by setup: DocumentSetup<some Shaper>
   ) throws(LayoutError) {
-    let options = typesetter.options
+    let options = setup.options
     var diagnostics: [Diagnostic] = []
     let geometry = try PageGeometry(request, diagnostics: &diagnostics)
     let blockLength = geometry.measure ?? request.paragraphs.longest
@@ -32,19 +32,19 @@ final class PagePlan: Sendable {
     breaking.measure = geometry.measure
     breaking.blockLength = blockLength
     let rules = options.pageBreakRules(plan.style.language.profile, styles: plan.paragraphs)
-    var places = try ColumnPlaces(plan, in: geometry, blockLength: blockLength, by: typesetter)
+    var places = try ColumnPlaces(plan, in: geometry, blockLength: blockLength, by: setup)
     hasOwnRooms =
       geometry.size != nil && !places.isEndless
       && (!places.isPlain || !plan.floats.isEmpty
         || plan.paragraphs.needsPlaces)
-    blockRooms = BlockRooms(places, plan.paragraphs, by: typesetter)
+    blockRooms = BlockRooms(places, plan.paragraphs, by: setup)
     if plan.paragraphs.hasOwnTiers, places.ownTiers == nil || geometry.size == nil {
       diagnostics.append(plan.document.tiersNotSet)
     }
     if plan.paragraphs.hasLastColumns, geometry.size == nil || options.overflow == .grow {
       diagnostics.append(plan.document.lastColumnsNotSet)
     }
-    let spread = RowSpread<RowStart>(geometry.facing, rules.facingEnds, places, by: typesetter)
+    let spread = RowSpread<RowStart>(geometry.facing, rules.facingEnds, places, by: setup)
     if geometry.facing != nil, rules.facingEnds != .each, !options.overflow.leavesOut {
       if options.notes.place == .side, !plan.notes.isFree {
         diagnostics.append(.facingEndsBeforeNotes)
@@ -67,13 +67,13 @@ final class PagePlan: Sendable {
       blockLength: blockLength, styles: plan.paragraphs, grid: places.grid, rules: rules,
       inlineSpacing: options.spacing,
       token: options.token.visible)
-    places.notes = try SideNotes(plan, facing: geometry.facing, by: typesetter)
+    places.notes = try SideNotes(plan, facing: geometry.facing, by: setup)
     self.places = places
     // The room for notes depends on where each page ends.
     self.spread = places.notes == nil ? spread : nil
     self.diagnostics =
       diagnostics
-      + Self.unusedOptions(of: plan, geometry: geometry, rooms: blockRooms, by: typesetter)
+      + Self.unusedOptions(of: plan, geometry: geometry, rooms: blockRooms, by: setup)
   }
 
   /// The length of columns, in the largest frame where there are several.
@@ -93,10 +93,10 @@ enum BlockRooms {
   case none
 
   fileprivate init(
-    _ places: ColumnPlaces, _ styles: ParagraphPlan, by typesetter: Typesetter<some Shaper>
+    _ places: ColumnPlaces, _ styles: ParagraphPlan, by setup: DocumentSetup<some Shaper>
   ) {
-    let regions = typesetter.options.regions
-    if let provider = typesetter.roomProvider {
+    let regions = setup.options.regions
+    if let provider = setup.roomProvider {
       self = provider.hasEvenRoom ? .frames : .none
     } else if !regions.hasRectangles {
       self = .none
@@ -112,11 +112,11 @@ extension RowSpread {
   /// Pages that end alike; `nil` where each ends by itself, as pages in shapes do.
   fileprivate init?(
     _ facing: PageFacing?, _ ends: FacingEnds, _ places: ColumnPlaces,
-    by typesetter: Typesetter<some Shaper>
+    by setup: DocumentSetup<some Shaper>
   ) {
-    let options = typesetter.options
+    let options = setup.options
     guard let facing, ends != .each, !options.overflow.leavesOut, places.ownTiers != nil,
-      typesetter.roomProvider?.hasEvenRoom ?? options.regions.hasStraightEnds
+      setup.roomProvider?.hasEvenRoom ?? options.regions.hasStraightEnds
     else { return nil }
     self.init(facing, ends)
   }
@@ -171,16 +171,16 @@ extension ColumnPlaces {
   /// The places of columns on the pages of a plan.
   fileprivate init(
     _ plan: DocumentPlan, in geometry: PageGeometry, blockLength: Length,
-    by typesetter: Typesetter<some Shaper>
+    by setup: DocumentSetup<some Shaper>
   ) throws(LayoutError) {
-    let options = typesetter.options
+    let options = setup.options
     let em = plan.style.size
     let measure = plan.notes.isEmpty ? options.effectiveMeasure : options.textMeasure
     let content = PhysicalSize(
       width: geometry.blockLimit ?? PlainRooms.endless,
       height: geometry.content?.height ?? blockLength)
     let provider: any ColumnRoomProvider
-    if let own = typesetter.roomProvider {
+    if let own = setup.roomProvider {
       provider = own
     } else if options.regions.isEmpty {
       provider = PlainRooms(measure: blockLength)
@@ -208,11 +208,11 @@ extension SideNotes {
   ///
   /// - Throws: ``LayoutError/invalidOption(name:reason:)`` for pages with shapes or areas that text flows around.
   fileprivate init?(
-    _ plan: DocumentPlan, facing: PageFacing?, by typesetter: Typesetter<some Shaper>
+    _ plan: DocumentPlan, facing: PageFacing?, by setup: DocumentSetup<some Shaper>
   ) throws(LayoutError) {
-    let options = typesetter.options
+    let options = setup.options
     guard !plan.notes.isEmpty, options.notes.place == .side else { return nil }
-    guard typesetter.roomProvider == nil, options.regions.hasRectangles else {
+    guard setup.roomProvider == nil, options.regions.hasRectangles else {
       throw .invalidOption(
         name: "notes",
         reason:

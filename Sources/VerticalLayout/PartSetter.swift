@@ -2,10 +2,7 @@
 /// large the page is.
 struct PartSetter<S: Shaper> {
   let plan: DocumentPlan
-  private let shaper: S
-  private let options: LayoutOptions
-  private let hooks: LayoutHooks
-  private let stageDidEnd: (@Sendable (String, Int) -> Void)?
+  private let setup: DocumentSetup<S>
   private var memory = StageMemory()
   /// The least size of a part, in UTF-8 bytes.
   var size: Int
@@ -17,12 +14,9 @@ struct PartSetter<S: Shaper> {
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter signs: the signs of kanbun, whose size is the font's matter.
-  init(_ plan: DocumentPlan, by typesetter: Typesetter<S>, kanbun signs: KanbunSigns) {
+  init(_ plan: DocumentPlan, by setup: DocumentSetup<S>, kanbun signs: KanbunSigns) {
     self.plan = plan
-    shaper = typesetter.shaper
-    options = typesetter.options
-    hooks = typesetter.hooks
-    stageDidEnd = typesetter.stageDidEnd
+    self.setup = setup
     size = plan.partSize
     memory.kanbun = signs
   }
@@ -34,8 +28,8 @@ struct PartSetter<S: Shaper> {
   var nextPart: DocumentPart? {
     plan.document.part(
       from: nextParagraph, size: size, limit: plan.notes.bodyParagraphs,
-      columns: options.pageBreaks.headingColumns,
-      whole: { plan.paragraphsInOnePart(with: $0, tiers: options.regions.tiers) })
+      columns: setup.options.pageBreaks.headingColumns,
+      whole: { plan.paragraphsInOnePart(with: $0, tiers: setup.options.regions.tiers) })
   }
 
   /// Sets the next part of the text.
@@ -51,15 +45,15 @@ struct PartSetter<S: Shaper> {
     tell(joined.diagnostics)
     let analysis = joined.analysis
     let runs = try itemize(
-      analysis, styled: styled, images: plan.images(in: part), shaper: shaper,
+      analysis, styled: styled, images: plan.images(in: part), shaper: setup.shaper,
       memory: &memory.text.itemizer)
-    stageDidEnd?("itemize", runs.count)
+    setup.stageDidEnd?("itemize", runs.count)
     var shaped = shape(
-      runs, of: analysis, styled: styled, images: plan.images, shaper: shaper,
+      runs, of: analysis, styled: styled, images: plan.images, shaper: setup.shaper,
       tateChuYokoShapes: &memory.text.tateChuYokoShapes)
-    stageDidEnd?("shape", shaped.glyphs.count)
+    setup.stageDidEnd?("shape", shaped.glyphs.count)
     var items = space(
-      shaped, of: analysis, styles: styled.styles, options: plan.spacing, shaper: shaper)
+      shaped, of: analysis, styles: styled.styles, options: plan.spacing, shaper: setup.shaper)
     if !plan.insets.isEmpty {
       markInsets(
         plan.insets.entries(in: part.text), brackets: plan.insets.brackets(in: part.text), &shaped,
@@ -69,7 +63,7 @@ struct PartSetter<S: Shaper> {
     var hyphens = dividedWords(&shaped, &items, of: analysis, part)
     let repeating = tailorBreaks(
       &shaped, &items, of: analysis, references: plan.references(in: part),
-      unbroken: plan.unbrokenRanges(in: part), iterationMarks: options.iterationMarks,
+      unbroken: plan.unbrokenRanges(in: part), iterationMarks: setup.options.iterationMarks,
       languages: plan.languages)
     shaped.spread(plan.spreads(in: part), &items)
     shaped.setMarkers(of: document.paragraphs[part.paragraphs], plan.paragraphs, &items)
@@ -77,18 +71,18 @@ struct PartSetter<S: Shaper> {
       items.keepHalfLinesWhole(
         of: shaped.paragraphs, from: part.paragraphs.lowerBound, plan.paragraphs.stanzas)
     }
-    hooks.tailorBreaks(&shaped, &items, text: document.text)
+    setup.hooks.tailorBreaks(&shaped, &items, text: document.text)
     if !analysis.softHyphens.isEmpty {
       hyphens.merge(
-        shaped.hideHyphens(of: analysis, &items, styles: styled.styles, shaper: shaper)
+        shaped.hideHyphens(of: analysis, &items, styles: styled.styles, shaper: setup.shaper)
       ) { $1 }
     }
     var rooms = rooms(
       of: document.paragraphs[part.paragraphs], shaped.paragraphs, items: &items,
-      styles: plan.paragraphs, indent: options.indent, profile: plan.style.language.profile,
-      brackets: options.headBrackets)
+      styles: plan.paragraphs, indent: setup.options.indent, profile: plan.style.language.profile,
+      brackets: setup.options.headBrackets)
     addFeet(plan.footSpans(in: part), em: plan.style.size, of: shaped, to: &rooms)
-    stageDidEnd?("space", items.count)
+    setup.stageDidEnd?("space", items.count)
     var annotations = try annotations(of: part, &items, shaped, rooms)
     annotations.edges.hyphens = hyphens
     if !plan.insets.isEmpty {
@@ -108,17 +102,17 @@ struct PartSetter<S: Shaper> {
     of part: DocumentPart
   ) -> (joined: TateChuYokoText, hidden: [TextRange]) {
     let images = plan.images(in: part).map(\.range)
-    let plain = hooks.substitute(
+    let plain = setup.hooks.substitute(
       analyze(
         plan.document, part: part, breaking: plan.languages, images: images,
-        direction: options.baseDirection, isolates: plan.isolates(in: part)))
-    stageDidEnd?("analyze", plain.clusters.count)
+        direction: setup.options.baseDirection, isolates: plan.isolates(in: part)))
+    setup.stageDidEnd?("analyze", plain.clusters.count)
     let (unpunctuated, hidden) = plain.foldingPunctuation(
-      options.punctuation.form, images: images)
+      setup.options.punctuation.form, images: images)
     let joined = formTateChuYoko(
       unpunctuated, spans: plan.tateChuYokoSpans(in: part), styled: plan.styled,
-      options: options.tateChuYoko, shaper: shaper, memory: &memory.text.tateChuYoko)
-    stageDidEnd?("tate-chu-yoko", joined.analysis.tateChuYoko.count)
+      options: setup.options.tateChuYoko, shaper: setup.shaper, memory: &memory.text.tateChuYoko)
+    setup.stageDidEnd?("tate-chu-yoko", joined.analysis.tateChuYoko.count)
     return (joined, hidden)
   }
 
@@ -129,9 +123,9 @@ struct PartSetter<S: Shaper> {
   ) -> [Int: Length] {
     guard plan.hyphenates else { return [:] }
     return shaped.hyphenate(
-      by: options.hyphenation, of: plan.document.paragraphs[part.paragraphs],
+      by: setup.options.hyphenation, of: plan.document.paragraphs[part.paragraphs],
       base: plan.style.language, analysis: analysis, items: &items, styles: plan.styled.styles,
-      shaper: shaper)
+      shaper: setup.shaper)
   }
 
   /// Shapes the readings of a part and makes room for them.
@@ -143,8 +137,8 @@ struct PartSetter<S: Shaper> {
     guard !entries.isEmpty || !plan.kanbun.isEmpty else { return PartAnnotations() }
     var readings = try shapeAnnotations(
       plan.ruby.entries[entries].map(\.reading), entries: entries, styles: plan.ruby.styles,
-      tateChuYoko: options.tateChuYoko, shaper: shaper, memory: &memory.annotations)
-    if options.ruby.isThird { readings.shaped.widenToThird() }
+      tateChuYoko: setup.options.tateChuYoko, shaper: setup.shaper, memory: &memory.annotations)
+    if setup.options.ruby.isThird { readings.shaped.widenToThird() }
     var annotations = PartAnnotations()
     annotations.text = readings
     if !plan.kanbun.isEmpty {
@@ -160,12 +154,12 @@ struct PartSetter<S: Shaper> {
     let own = items
     items = []
     var spacer = RubySpacer(
-      plan.ruby, sideMarks: plan.sideMarks, kanbun: plan.kanbun, options: options.ruby,
+      plan.ruby, sideMarks: plan.sideMarks, kanbun: plan.kanbun, options: setup.options.ruby,
       text: plan.document.text, shaped: shaped, items: own,
       rooms: rooms, annotations: annotations)
     spacer.addWords()
     items = spacer.items
-    stageDidEnd?("annotate", entries.count)
+    setup.stageDidEnd?("annotate", entries.count)
     return spacer.annotations
   }
 

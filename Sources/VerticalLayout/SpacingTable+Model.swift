@@ -22,6 +22,9 @@ extension SpacingTable {
   }
 
   /// The space that two groups have; `nil` for none where no mark has a blank.
+  ///
+  /// Not optimized, since the whole engine would be compiled a second time for this shaper.
+  @_optimize(none)
   private static func space(
     between first: Group, and second: Group, _ setter: Typesetter<EmShaper>
   ) -> Length? {

@@ -13,11 +13,12 @@ extension Typesetter {
   /// - Throws: ``LayoutError`` where no text can meet the options.
   public func pages(of document: Document) throws(LayoutError) -> LayoutStream<S> {
     try validateRooms()
+    let setup = DocumentSetup(self)
     let plan = try DocumentPlan(document, options: options)
-    let pages = try PageMaker(plan, of: document, by: self)
-    let parts = PartSetter(plan, by: self, kanbun: pages.placer.kanbunSigns)
+    let pages = try PageMaker(plan, of: document, by: setup)
+    let parts = PartSetter(plan, by: setup, kanbun: pages.placer.kanbunSigns)
     let waiting = WaitingParts(plan, breaking: pages.breaking, options: options)
     // Columns are set once the pages are known: see LayoutStream.
-    return LayoutStream(parts, waiting, pages, by: self)
+    return LayoutStream(parts, waiting, pages, by: setup)
   }
 }

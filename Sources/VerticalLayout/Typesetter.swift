@@ -44,3 +44,22 @@ public struct Typesetter<S: Shaper> {
 }
 
 extension Typesetter: Sendable where S: Sendable {}
+
+/// What is constant while a document is set, beside its plan: its typesetter. One reference, since each stage has it.
+final class DocumentSetup<S: Shaper> {
+  let shaper: S
+  let options: LayoutOptions
+  let hooks: LayoutHooks
+  let roomProvider: (any ColumnRoomProvider)?
+  let stageDidEnd: (@Sendable (_ stage: String, _ count: Int) -> Void)?
+
+  init(_ typesetter: Typesetter<S>) {
+    shaper = typesetter.shaper
+    options = typesetter.options
+    hooks = typesetter.hooks
+    roomProvider = typesetter.roomProvider
+    stageDidEnd = typesetter.stageDidEnd
+  }
+}
+
+extension DocumentSetup: Sendable where S: Sendable {}

@@ -52,9 +52,9 @@ struct WaitingParts {
   /// Plans the pages.
   ///
   /// - Throws: ``LayoutError`` where the options cannot be met.
-  mutating func planPages(by typesetter: Typesetter<some Shaper>) throws(LayoutError) -> PagePlan {
+  mutating func planPages(by setup: DocumentSetup<some Shaper>) throws(LayoutError) -> PagePlan {
     parts.reverse()
-    return try PagePlan(plan, request, breaking: breaking, by: typesetter)
+    return try PagePlan(plan, request, breaking: breaking, by: setup)
   }
 
   /// Hands out the next part, and lets go of it, so that its arrays are changed where they are.
