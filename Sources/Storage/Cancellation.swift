@@ -4,8 +4,11 @@ package import Synchronization
 package enum Cancellation {
   package static let signal = Atomic<Int32>(0)
 
+  /// True if one has come.
+  package static var isAsked: Bool { signal.load(ordering: .relaxed) != 0 }
+
   /// Fails if one has come.
   package static func check() throws(Failure) {
-    guard signal.load(ordering: .relaxed) == 0 else { throw Failure(.partlyFailed, "interrupted") }
+    guard !isAsked else { throw Failure(.partlyFailed, "interrupted") }
   }
 }

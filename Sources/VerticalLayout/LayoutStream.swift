@@ -49,28 +49,32 @@ public struct LayoutStream<S: Shaper> {
   /// part has the diagnostics of the whole text, and what was dropped.
   ///
   /// - Throws: ``LayoutError`` where the options cannot be met; ``LayoutError/cancelled`` in a task that has been
-  ///   cancelled, before the next part of the text is set.
+  ///   cancelled, or where ``Typesetter/isGivenUp`` says so.
   public mutating func next() throws(LayoutError) -> Layout? {
     guard !isFinished else { return nil }
-    while try setNextPart() {
-      if let layout = try pages.takeLayout(textFollows: parts.textFollows, &columns) {
-        return layout
+    return try setup.mayGiveUp { () throws(LayoutError) in
+      while try setNextPart() {
+        if let layout = try pages.takeLayout(textFollows: parts.textFollows, &columns) {
+          return layout
+        }
       }
+      return try finish()
     }
-    return try finish()
   }
 
   /// All pages that are left as one layout.
   package mutating func wholeLayout() throws(LayoutError) -> Layout {
     let count = parts.plan.length / partSize + 1
-    if try setNextPart() { pages.paginator?.reserve(parts: count) }
-    while try setNextPart() {}
-    return try finish()
+    return try setup.mayGiveUp { () throws(LayoutError) in
+      if try setNextPart() { pages.paginator?.reserve(parts: count) }
+      while try setNextPart() {}
+      return try finish()
+    }
   }
 
   /// Sets a part of the text; returns whether there was one that has a place on the pages.
   private mutating func setNextPart() throws(LayoutError) -> Bool {
-    if Task.isCancelled { throw .cancelled }
+    try GivingUp.check()
     guard !pages.isFull, let part = parts.nextPart else { return false }
     // Blank lines at the end of a text, of which there may be millions, are worth no page (VLb-9).
     if !parts.textFollows, pages.hasBlankPage() { return false }

@@ -23,6 +23,9 @@ public struct Typesetter<S: Shaper> {
   /// Says where columns have room, in place of ``LayoutOptions/regions`` (TK-11). Needs a page of a fixed
   /// size.
   public var roomProvider: (any ColumnRoomProvider)?
+  /// Says whether the text is given up: asked now and then while pages are set, which then ends with
+  /// ``LayoutError/cancelled``.
+  public var isGivenUp: (@Sendable () -> Bool)?
   /// Told of each stage when it is done with a part of the text, and how many things it made; for
   /// measuring.
   package var stageDidEnd: (@Sendable (_ stage: String, _ count: Int) -> Void)?
@@ -51,6 +54,7 @@ final class DocumentSetup<S: Shaper> {
   let options: LayoutOptions
   let hooks: LayoutHooks
   let roomProvider: (any ColumnRoomProvider)?
+  let isGivenUp: (@Sendable () -> Bool)?
   let stageDidEnd: (@Sendable (_ stage: String, _ count: Int) -> Void)?
 
   init(_ typesetter: Typesetter<S>) {
@@ -58,6 +62,7 @@ final class DocumentSetup<S: Shaper> {
     options = typesetter.options
     hooks = typesetter.hooks
     roomProvider = typesetter.roomProvider
+    isGivenUp = typesetter.isGivenUp
     stageDidEnd = typesetter.stageDidEnd
   }
 }

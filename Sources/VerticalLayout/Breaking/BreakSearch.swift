@@ -2,8 +2,8 @@
 /// Plass: for each place where a column may end, the best of the columns that can end there.
 ///
 /// The search minimizes the sum by which all columns but the last are made longer or shorter; of equal
-/// sums, the one that is spread more evenly. Only columns about as long as the measure are compared,
-/// so that the time is linear in the text.
+/// sums, the one that is spread more evenly. Only columns about as long as the measure are compared, and of these only
+/// the ones that ``BreakFront`` keeps, so that the time is linear in the text, however long the columns are.
 struct BreakSearch {
   private let filler: ColumnFiller
   /// The items that are cut into columns: those of a paragraph, or of what is left of it.
@@ -38,34 +38,48 @@ struct BreakSearch {
     sums = filler.sums(of: paragraph)
   }
 
-  /// The columns; `nil` where some text fits on none, so that it has to be split.
+  /// The columns; `nil` where some text fits on none, so that it has to be split, and where the work is given up.
   func columns() -> [ColumnBreak]? {
-    var nodes = [node(at: paragraph.lowerBound, BreakCost(), previous: 0)]
-    var firstActive = 0
+    var ways = [BreakWay(start: paragraph.lowerBound, previous: 0)]
+    var front = BreakFront(node(at: paragraph.lowerBound, BreakCost(), number: 0))
+    let lastFull = lastStartOfEnough
     var lastVisible = paragraph.lowerBound
     for index in paragraph {
       let item = filler.items[index]
       if item.kind == .text { lastVisible = index }
       let isLast = index + 1 == paragraph.upperBound
       guard item.mayEndColumn || isLast else { continue }
-      while firstActive < nodes.count, isTooLong(from: nodes[firstActive], to: lastVisible) {
-        firstActive += 1
-      }
-      let active = nodes[firstActive...].prefix(Self.mostCandidates)
-      guard let best = bestColumn(to: lastVisible, from: active, isLast: isLast) else {
-        if firstActive == nodes.count { return nil }
+      while let first = front.first, isTooLong(from: first, to: lastVisible) { front.dropFirst() }
+      guard
+        let best = bestColumn(
+          to: lastVisible, from: front.nodes.prefix(Self.mostCandidates), isLast: isLast)
+      else {
+        if front.isEmpty { return nil }
         continue
       }
-      nodes.append(node(at: index + 1, best.cost, previous: best.node))
+      if ways.count.isMultiple(of: 1024), GivingUp.isAsked { return nil }
+      let node = node(at: index + 1, best.cost, number: ways.count)
+      ways.append(BreakWay(start: index + 1, previous: best.number))
+      front.add(node, mayReplace: index + 1 <= lastFull)
     }
-    guard let end = nodes.last, end.start == paragraph.upperBound else { return nil }
-    return columns(endingAt: end, nodes)
+    guard let end = ways.last, end.start == paragraph.upperBound else { return nil }
+    return columns(endingAt: end, ways)
+  }
+
+  /// The last place from which the paragraph's last column has enough characters (J11).
+  private var lastStartOfEnough: Int {
+    var (start, count) = (paragraph.upperBound, 0)
+    while start > paragraph.lowerBound, count < filler.options.leastLastColumn {
+      start -= 1
+      count += filler.characterCount(start..<start + 1)
+    }
+    return start
   }
 
   /// The place behind some columns, from which the next one goes on.
-  private func node(at start: Int, _ cost: BreakCost, previous: Int) -> BreakNode {
+  private func node(at start: Int, _ cost: BreakCost, number: Int) -> BreakNode {
     var node = BreakNode(
-      start: start, cost: cost, previous: previous,
+      start: start, cost: cost, number: number,
       indent: start == paragraph.lowerBound ? indent : filler.indent)
     guard start < paragraph.upperBound else { return node }
     let (first, sum) = (filler.items[start], sums[start - paragraph.lowerBound])
@@ -101,16 +115,15 @@ struct BreakSearch {
     return sum.position > filler.measure + sum.words + sum.others
   }
 
-  /// The best of the columns from some nodes that end with an item, by the node that it starts at.
+  /// The best of the columns from some nodes that end with an item, by the number of the node that it starts at.
   private func bestColumn(
     to index: Int, from active: ArraySlice<BreakNode>, isLast: Bool
-  ) -> (node: Int, cost: BreakCost)? {
+  ) -> (number: Int, cost: BreakCost)? {
     let least = active.reduce(Int.max) { min($0, $1.cost.sum) }
     // Without tabs it has one length wherever it stands inside of a column.
     let inside = filler.length(of: index, at: .inside, from: .zero)
-    var best: (node: Int, cost: BreakCost)?
-    for number in active.indices where active[number].start <= index {
-      let node = active[number]
+    var best: (number: Int, cost: BreakCost)?
+    for node in active where node.start <= index {
       guard let column = column(from: node, to: index, inside) else { continue }
       var adjustment = filler.measure - column.natural
       if isLast {
@@ -128,7 +141,7 @@ struct BreakSearch {
       // What a hyphen saves has to be as much as a whole word may lack (TK-18).
       let zone = column.hyphen > .zero ? filler.options.hyphenationZone : .zero
       let cost = node.cost.adding(adjustment, zone)
-      if best.map({ cost < $0.cost }) ?? true { best = (number, cost) }
+      if best.map({ cost < $0.cost }) ?? true { best = (node.number, cost) }
     }
     return best
   }
@@ -153,34 +166,42 @@ struct BreakSearch {
     return filler.ending(pen, with: inside, to: end, room: room)
   }
 
-  private func columns(endingAt last: BreakNode, _ nodes: [BreakNode]) -> [ColumnBreak]? {
+  private func columns(endingAt last: BreakWay, _ ways: [BreakWay]) -> [ColumnBreak]? {
     var columns: [ColumnBreak] = []
-    var node = last
-    while node.start > paragraph.lowerBound {
-      let previous = nodes[node.previous]
+    var way = last
+    while way.start > paragraph.lowerBound {
+      let previous = ways[way.previous]
+      let isFirst = previous.start == paragraph.lowerBound
       guard
-        let column = filler.column(previous.start..<node.start, to: end, indent: previous.indent)
+        let column = filler.column(
+          previous.start..<way.start, to: end, indent: isFirst ? indent : filler.indent)
       else { return nil }
       columns.append(column)
-      node = previous
+      way = previous
     }
     return columns.reversed()
   }
 }
 
 /// The lengths of items that follow each other, and the room for shrinking in them.
-private struct ItemSum {
+struct ItemSum {
   var position = Length.zero
   var words = Length.zero
   var others = Length.zero
 }
 
-/// A place where a column starts.
-private struct BreakNode {
+/// A place where a column starts, and the number of the one where the column before it starts.
+private struct BreakWay {
+  var start: Int
+  var previous: Int
+}
+
+/// The best way to a place where a column starts, as long as columns from it are compared.
+struct BreakNode {
   var start: Int
   var cost: BreakCost
-  /// The node where the column before it starts.
-  var previous: Int
+  /// Its number among all places where a column may start.
+  var number: Int
   /// That of the column.
   var indent: Length
   /// The space before its first item.

@@ -26,11 +26,12 @@ struct NotedBreakSearch {
     self.indent = indent
   }
 
-  /// The columns; `nil` where some text fits on none, so that it has to be split.
+  /// The columns; `nil` where some text fits on none, so that it has to be split, and where the work is given up.
   func columns() -> [ColumnBreak]? {
     var nodes: [Int: Node] = [paragraph.lowerBound: Node(cost: BreakCost())]
     for start in paragraph {
       guard let node = nodes[start] else { continue }
+      if start.isMultiple(of: 64), GivingUp.isAsked { return nil }
       let isFirst = start == paragraph.lowerBound
       for column in filler.columns(
         from: start, to: paragraph.upperBound, indent: isFirst ? indent : filler.indent)

@@ -1,4 +1,5 @@
 package import Manuscript
+import Storage
 package import VerticalFonts
 import VerticalImages
 package import VerticalLayout
@@ -32,7 +33,9 @@ package struct TextInHand {
     self.library = library
     self.book = book
     fontPlaces = document.fontPlaces
-    typesetter = Typesetter(shaper: library, options: options)
+    var typesetter = Typesetter(shaper: library, options: options)
+    typesetter.isGivenUp = { Cancellation.isAsked }
+    self.typesetter = typesetter
     pages = try typesetter.pages(of: document)
   }
 

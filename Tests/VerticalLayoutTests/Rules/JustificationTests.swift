@@ -1,3 +1,5 @@
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import VerticalLayout
@@ -373,5 +375,87 @@ import Testing
     }
     #expect(layout.columnTexts.joined() == layout.text)
     #expect(layout.warnings(.wordSplit).count == 1)
+  }
+
+  @Test("R2, L20: no way has a smaller sum, however long columns are", arguments: 0..<3)
+  func leastSum(_ part: Int) throws {
+    for seed in part * 2..<(part + 1) * 2 {
+      var random = SplitMix64(seed: UInt64(seed))
+      let pieces = ["国", "、", "。", "「国」", "ABCDEFGHIJ ", "（国）", "・", "国国国国国国国国", "一二三"]
+      let text = (0..<70).map { _ in random.pick(pieces) }.joined()
+      let measure = Double(Int.random(in: 500...900, using: &random)) / 1.5
+      let layout = try g10(.japanese, measure).with { $0.breakingMethod = .optimal }.layout(text)
+      let items = layout.cells.indices.count
+      // The least sum up to each cell, from that of all cells before it.
+      let g10 = g10(.japanese, measure)
+      let filler = try g10.filler(of: text)
+      #expect(filler.items.count == items)
+      var least: [Int?] = [0] + Array(repeating: nil, count: items)
+      for end in 1...items where filler.items[end - 1].mayEndColumn || end == items {
+        for start in (0..<end).reversed() {
+          guard let before = least[start] else { continue }
+          guard let column = filler.column(start..<end, to: items, indent: .zero) else {
+            if end - start > 120 { break }
+            continue
+          }
+          let missing = filler.measure - column.natural
+          let own = end == items ? max(0, -missing.rawValue) : abs(missing.rawValue)
+          least[end] = min(least[end] ?? .max, before + own)
+        }
+      }
+      let sum = layout.columns.reduce(0) { sum, column in
+        let missing = filler.measure - column.natural
+        return sum
+          + (column.end == .paragraph ? max(0, -missing.rawValue) : abs(missing.rawValue))
+      }
+      #expect(sum == least[items], "seed \(seed)")
+    }
+  }
+
+  @Test("R2, L20: a paragraph takes time that grows with it, and not with its columns")
+  func longParagraph() throws {
+    func set(_ count: Int, _ measure: Double) throws {
+      _ = try g10(.japanese, measure).with { $0.breakingMethod = .optimal }.layout(.prose(count))
+    }
+    try expectLinearTime(upTo: 40_000) { try set($0, 400) }
+    // Columns of as many characters as the text has, and less, take no more than those of a page.
+    try expectLinearTime(upTo: 2000) { try set(20_000, Double($0 * 10)) }
+  }
+
+  @Test("R2: the search for breaks asks whether the text is given up") func givenUp() throws {
+    let g10 = g10(.japanese, 400).with { $0.breakingMethod = .optimal }
+    for questions in [0, 3, 20] {
+      let count = Atomic(0)
+      var typesetter = Typesetter(shaper: g10.shaper, options: g10.options)
+      typesetter.isGivenUp = { count.add(1, ordering: .relaxed).newValue > questions }
+      #expect(throws: LayoutError.cancelled) { try typesetter.typeset(Document(.prose(100_000))) }
+    }
+  }
+}
+
+extension G10 {
+  /// A filler for the items of a text's one paragraph.
+  fileprivate func filler(of text: String) throws -> ColumnFiller {
+    let setup = DocumentSetup(Typesetter(shaper: shaper, options: options))
+    let document = Document(text)
+    let plan = try DocumentPlan(document, options: options)
+    let pages = try PageMaker(plan, of: document, by: setup)
+    var parts = PartSetter(plan, by: setup, kanbun: pages.placer.kanbunSigns)
+    let next = try #require(parts.nextPart)
+    let part = try parts.setNext(next)
+    var breaking = pages.breaking
+    breaking.measure = options.measure
+    return ColumnFiller(items: part.items, edges: part.annotations.edges, options: breaking)
+  }
+}
+
+extension String {
+  /// Ideographs in one paragraph, with marks at irregular places.
+  fileprivate static func prose(_ count: Int) -> String {
+    var text = ""
+    for index in 0..<count {
+      text += index * 7 % 13 == 3 ? "、" : index * 5 % 31 == 7 ? "。" : "国"
+    }
+    return text
   }
 }
