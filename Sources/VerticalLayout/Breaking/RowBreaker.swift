@@ -97,6 +97,7 @@ struct RowBreaker: Sendable {
     part = own
     var point = point
     while shaped.paragraphs.indices.contains(point.index) {
+      if columns.count.isMultiple(of: 64) { try GivingUp.check() }
       let paragraph = shaped.paragraphs[point.index]
       let number = text.firstParagraph + point.index
       guard !paragraph.isEmpty || options.keepsBlank(number) else {
@@ -346,6 +347,7 @@ struct RowBreaker: Sendable {
       if places.dropTableHead() { continue }
       if places.hasPlace(for: first, before: rest) {
         if !places.areAlike(for: first) {
+          try GivingUp.check()
           places.skip(first)
           continue
         }
@@ -355,7 +357,9 @@ struct RowBreaker: Sendable {
       }
       if row.takesAnything { throw places.noRoom(for: first) }
       row.takesAnything = true
+      let known = places.known
       places = origin
+      places.known = known
     }
   }
 }

@@ -2,7 +2,7 @@ extension ColumnPlaces {
   /// The longest room that a column of a width finds on a page without exclusions of its own.
   mutating func longestMeasure(for width: Length) -> Length {
     if let even = evenMeasure { return width <= narrowestFrame ? even : .zero }
-    if let known = longest[width] { return known }
+    if let known = known[longestFor: width] { return known }
     let last = min(provider.lastSpecialPage ?? page - 1, PageRegions.mostPages)
     let page = max(page, last + 1)
     var found = Length.zero
@@ -18,8 +18,7 @@ extension ColumnPlaces {
         near += step
       }
     }
-    if longest.count >= Self.mostKnown { longest = [:] }
-    longest[width] = found
+    known[longestFor: width] = found
     return found
   }
 
@@ -37,6 +36,4 @@ extension ColumnPlaces {
   var narrowestFrame: Length {
     provider.frames(onPage: 0, of: content).map(\.width).min() ?? .zero
   }
-
-  private static let mostKnown = 64
 }

@@ -1,6 +1,6 @@
 /// The rooms of columns at their places.
 extension ColumnPlaces {
-  func slots(
+  mutating func slots(
     for width: Length, at near: Length, of rect: PhysicalRect, frame: Int, page: Int
   ) -> [ColumnSlot] {
     let x = x(of: width, at: near, of: rect)
@@ -8,11 +8,25 @@ extension ColumnPlaces {
     // With a fixed pitch wide columns may stand out of the frame.
     band.rect.x = max(x, rect.x)
     band.rect.width = max(.zero, min(x + width, rect.maxX) - band.rect.x)
-    var stretches = usable(stretches(of: band), in: rect)
+    var stretches = stretches(of: band, in: rect)
     if floats.areOnPage, page == self.page { stretches = floats.free(stretches, of: band.rect) }
     return stretches.map {
       slot(for: width, at: near, on: $0, of: rect, frame: frame, page: page)
     }
+  }
+
+  /// The stretches of a band in order, inside of its frame and apart.
+  private mutating func stretches(of band: ColumnBand, in rect: PhysicalRect) -> [Range<Length>] {
+    guard let firstUsualPage else {
+      return usable(stretches(of: band), in: rect)
+    }
+    let place = KnownRooms.Place(
+      page: min(band.page, firstUsualPage), frame: band.frame, x: band.rect.x,
+      width: band.rect.width)
+    if let found = known.stretches(at: place) { return found }
+    let found = usable(stretches(of: band), in: rect)
+    known.add(found, at: place)
+    return found
   }
 
   /// From the left side of the room between the margins to that of a column.

@@ -109,7 +109,7 @@ extension ColumnPlaces {
   }
 
   private mutating func begin(tiers count: Int?) {
-    if span.count != count { longest = [:] }
+    if span.count != count { known = KnownRooms() }
     span.count = count
     frames = frames(onPage: page)
     frame = 0

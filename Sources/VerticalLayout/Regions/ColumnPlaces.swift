@@ -8,6 +8,8 @@ struct ColumnPlaces {
   let provider: any ColumnRoomProvider
   /// True for pages that are one rectangle.
   let isPlain: Bool
+  /// The first page from which on all are alike; `nil` where nobody knows.
+  let firstUsualPage: Int?
   let content: PhysicalSize
   let direction: ColumnDirection
   let spacing: PlaceSpacing
@@ -60,8 +62,7 @@ struct ColumnPlaces {
   private var noteAreas: [(page: Int, area: SideNotes.NoteArea)] = []
   /// The end of the frame's last column.
   var used: Length?
-  /// The longest stretch on a page where columns of some width find room.
-  var longest: [Length: Length] = [:]
+  var known = KnownRooms()
 
   init(
     _ provider: any ColumnRoomProvider, content: PhysicalSize, direction: ColumnDirection,
@@ -71,6 +72,7 @@ struct ColumnPlaces {
     self.floats = FloatPlaces(floats)
     self.provider = provider
     isPlain = provider is PlainRooms
+    firstUsualPage = (provider as? RegionRooms)?.lastSpecialPage.map { $0 + 1 }
     self.content = content
     self.direction = direction
     self.spacing = spacing
@@ -149,7 +151,7 @@ struct ColumnPlaces {
   }
 
   /// The room for a column of a width, from the head of the page to its foot.
-  func slots(for width: Length) -> [ColumnSlot] {
+  mutating func slots(for width: Length) -> [ColumnSlot] {
     guard let rect else { return [] }
     return slots(for: width, at: near(for: width), of: rect, frame: frame, page: page)
   }
@@ -169,7 +171,7 @@ struct ColumnPlaces {
 
   /// The number of places for columns of a width that follow each other from here on, this one among them, that have one
   /// stretch each, all of one measure: those of this frame, or `Int.max` where all others are so too.
-  func evenPlaces(for width: Length) -> Int {
+  mutating func evenPlaces(for width: Length) -> Int {
     let first = slots(for: width)
     guard let rect, first.count == 1 else { return 0 }
     if provider.hasEvenRoom, !floats.areOnPage, !floats.isWaiting { return .max }

@@ -83,7 +83,8 @@ struct PolygonBand {
 
   /// Adds what lies on a side between lines that all go from one x to another.
   private mutating func add(_ lines: [Segment], from left: Int, to right: Int) {
-    let spans = lines.map { Span($0, from: left, to: right) }.sorted(by: Span.isAbove)
+    var lines = lines
+    let spans = Span.spans(of: &lines, from: left, to: right)
     let crosses = zip(spans, spans.dropFirst()).contains { $0.right > $1.right + 1 }
     if crosses, right - left > Self.finest, room > 0 {
       room -= lines.count
@@ -171,7 +172,35 @@ struct PolygonBand {
       isCrossing = true
     }
 
-    static func isAbove(_ a: Span, _ b: Span) -> Bool { (a.left, a.right) < (b.left, b.right) }
+    static func isAbove(_ a: Span, _ b: Span) -> Bool {
+      a.left != b.left ? a.left < b.left : a.right < b.right
+    }
+
+    /// The spans of lines from above, and the lines in their order.
+    ///
+    /// Halves of a strip take the order of the whole, in which few lines change places, so that each is moved to its
+    /// own from there.
+    static func spans(of lines: inout [Segment], from left: Int, to right: Int) -> [Span] {
+      var spans = lines.map { Span($0, from: left, to: right) }
+      if lines.count > mostMoved {
+        let order = spans.indices.sorted { isAbove(spans[$0], spans[$1]) }
+        lines = order.map { lines[$0] }
+        return order.map { spans[$0] }
+      }
+      for index in spans.indices.dropFirst() {
+        let (span, line) = (spans[index], lines[index])
+        var place = index
+        while place > 0, isAbove(span, spans[place - 1]) {
+          (spans[place], lines[place]) = (spans[place - 1], lines[place - 1])
+          place -= 1
+        }
+        (spans[place], lines[place]) = (span, line)
+      }
+      return spans
+    }
+
+    /// More lines are sorted.
+    private static let mostMoved = 256
 
     /// Lines that may touch each other as one.
     static func joined(_ spans: [Span]) -> [Span] {

@@ -1,3 +1,5 @@
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import VerticalLayout
@@ -129,5 +131,69 @@ struct PageShapeTests {
     shape.addCovered(.inside, over: 30 * 1024..<40 * 1024, to: &covered)
     let free = (0..<100 * 1024).subtracting(covered).filter { $0.count > 1024 }
     #expect(free == [0..<41062, 50687..<100 * 1024])
+  }
+
+  /// Room for few columns on each page: a path that goes to and fro over it.
+  private static func path(points: Int) -> String {
+    let points = (0..<points).map { "\($0 * 37 % 101)%,\($0 * 71 % 97)%" }
+    return "polygon " + points.joined(separator: " ")
+  }
+
+  @Test(
+    "R3 text in a path of many points takes no time that grows with its pages",
+    arguments: [60])
+  func manyPoints(_ points: Int) throws {
+    let shape = try PageShape(Self.path(points: points))
+    try expectProcessorTime(under: 60) {
+      let layout = try G10.page(
+        420, 595, PageRegions(outline: shape), { $0.style.size = .pt(9) }
+      ).layout((0..<300).map { _ in "春眠不覺曉" }.joined(separator: "\n"))
+      #expect(layout.isWhole)
+    }
+  }
+
+  @Test("R3 rooms that are known from other pages are those of this page")
+  func knownRooms() throws {
+    /// The rooms of a page each time anew.
+    struct Anew: ColumnRoomProvider {
+      var rooms: RegionRooms
+      func frames(onPage page: Int, of content: PhysicalSize) -> [PhysicalRect] {
+        rooms.frames(onPage: page, of: content)
+      }
+      func stretches(of band: ColumnBand) -> [Range<Length>] { rooms.stretches(of: band) }
+      func step(after band: ColumnBand) -> Length? { rooms.step(after: band) }
+      var lastSpecialPage: Int? { rooms.lastSpecialPage }
+    }
+    for seed in 0..<6 {
+      var random = SplitMix64(seed: UInt64(seed))
+      let outline = try PageShape(Self.path(points: Int.random(in: 3...24, using: &random)))
+      let area = try Exclusion("circle 40% 30% 20pt page=2")
+      let regions = PageRegions(outline: outline, exclusions: seed.isMultiple(of: 2) ? [area] : [])
+      let g10 = G10.page(200, 300, regions)
+      let text = (0..<40).map { _ in
+        String.han(Int.random(in: 1...30, using: &random))
+      }.joined(separator: "\n")
+      let size = PhysicalSize(width: .pt(200), height: .pt(300))
+      let rooms = try RegionRooms(
+        regions, content: size,
+        page: PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height), em: .pt(10),
+        measure: nil)
+      var typesetter = Typesetter(shaper: g10.shaper, options: g10.options)
+      let known = try typesetter.typeset(Document(text))
+      typesetter.options.regions = PageRegions()
+      typesetter.roomProvider = Anew(rooms: rooms)
+      let anew = try typesetter.typeset(Document(text))
+      #expect(known.columns == anew.columns && known.pages.count == anew.pages.count, "\(seed)")
+    }
+  }
+
+  @Test("R3 the search for room asks whether the text is given up") func givenUp() throws {
+    let shape = try PageShape(Self.path(points: 40))
+    let g10 = G10.page(420, 595, PageRegions(outline: shape))
+    var typesetter = Typesetter(shaper: g10.shaper, options: g10.options)
+    let count = Atomic(0)
+    typesetter.isGivenUp = { count.add(1, ordering: .relaxed).newValue > 20 }
+    let text = (0..<300).map { _ in "春眠不覺曉" }.joined(separator: "\n")
+    #expect(throws: LayoutError.cancelled) { _ = try typesetter.typeset(Document(text)) }
   }
 }
