@@ -13,9 +13,13 @@ vtype_binary=$root/.build/release/vtype
 # compiler calls for the metadata of a generic type instead of having the runtime look for it by its name, which goes
 # through all conformances of the program for each kind of set and dictionary: two fifths of what a poem takes. The
 # option is not in Package.swift, since packages with such options cannot be dependencies of others.
+#
+# There is no debug information, and no symbols: nobody debugs the installed command, and they were almost two thirds of
+# it (docs/build.md).
 release_options=(
   --configuration release --static-swift-stdlib
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+  -Xswiftc -gnone -Xlinker -s
 )
 
 # The oldest Swift that Package.swift takes.
