@@ -123,15 +123,24 @@ package struct BatchInputs {
   private mutating func addCollection(_ path: String, isFound: Bool) throws(Failure) {
     files.append(path)
     let bytes = try BatchInputs.decoded(JobList.bytes(path), path: path)
-    let value = try JobList.json(bytes, path: path, line: nil)
     let stem = Files.stem(of: path)
+    let value: JSONValue
+    do throws(Failure) {
+      value = try JobList.json(bytes, path: path, line: nil)
+    } catch {
+      guard let partial = PoemCollection.partial(bytes) else { throw error }
+      return add(partial, bytes, path: path)
+    }
     guard let poems = PoemCollection.poems(in: value) else {
+      if PoemCollection.otherList(value) == nil, let partial = PoemCollection.partial(bytes) {
+        return add(partial, bytes, path: path)
+      }
       if isFound, ForeignFile.isLayout(value) {
         files.removeLast()
         layouts.append(path)
         return
       }
-      throw BatchInputs.failure(ofCollection: value, bytes, path: path)
+      throw BatchInputs.failure(ofCollection: value, path: path)
     }
     guard !isBook else {
       var item = BatchItem(.poems(poems), name: path)
@@ -139,28 +148,65 @@ package struct BatchInputs {
       append(item, stem: stem)
       return
     }
-    for (index, poem) in poems.enumerated() {
+    for (index, poem) in poems.withSharedLanguage.enumerated() {
       append(BatchItem(.poems([poem]), name: "\(path)#\(index + 1)"), stem: stem)
     }
   }
 
+  /// Adds the poems of a list, and a failure for each element that is left out. A book has the poems.
+  private mutating func add(_ partial: PoemCollection.Partial, _ bytes: [UInt8], path: String) {
+    let stem = Files.stem(of: path)
+    if isBook {
+      var item = BatchItem(.poems(partial.poems.map(\.poem)), name: path)
+      item.options = []
+      append(item, stem: stem)
+    }
+    var lines = SourceLines(bytes)
+    var faults = partial.faults[...]
+    func fail(before number: Int, _ inputs: inout BatchInputs) {
+      while let fault = faults.first, fault.number < number {
+        faults.removeFirst()
+        inputs.append(
+          BatchItem(
+            failure: Failure(
+              .badInput, fault.message, place: lines.place(of: fault.offset), file: path),
+            name: "\(path)#\(fault.number)"), stem: stem)
+      }
+    }
+    if !isBook {
+      let poems = partial.poems.map(\.poem).withSharedLanguage
+      for (index, poem) in poems.enumerated() {
+        fail(before: partial.poems[index].number, &self)
+        append(BatchItem(.poems([poem]), name: "\(path)#\(index + 1)"), stem: stem)
+      }
+    }
+    fail(before: .max, &self)
+  }
+
+  /// The lines of a text, asked for in the order of their places.
+  private struct SourceLines {
+    private let bytes: [UInt8]
+    private var (line, start) = (1, 0)
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func place(of offset: Int) -> SourcePosition {
+      while let end = bytes[start..<max(start, min(offset, bytes.count))].firstIndex(of: 0x0A) {
+        (line, start) = (line + 1, end + 1)
+      }
+      let column = String(
+        decoding: bytes[start..<max(start, min(offset, bytes.count))], as: UTF8.self)
+      return SourcePosition(line: line, column: column.count + 1)
+    }
+  }
+
   /// The failure of a file that is no collection of poems.
-  private static func failure(
-    ofCollection value: JSONValue, _ bytes: [UInt8], path: String
-  ) -> Failure {
+  private static func failure(ofCollection value: JSONValue, path: String) -> Failure {
     if ForeignFile.isLayout(value) {
       return Failure(.badInput, ForeignFile.layoutAdvice, file: path)
     }
     if let other = PoemCollection.otherList(value) {
       return Failure(.badInput, "no poems in it, but \(other)", file: path)
-    }
-    if let stray = PoemCollection.stray(in: value) {
-      let offset = JSONReader.offset(ofElement: stray - 1, in: bytes)
-      return Failure(
-        .badInput, PoemCollection.complaint(aboutStray: stray),
-        place: offset.map {
-          SourcePosition(offset: $0, in: String(decoding: bytes.prefix($0), as: UTF8.self))
-        }, file: path)
     }
     return Failure(
       .badInput,

@@ -145,6 +145,7 @@ extension Poem {
   fileprivate func row(into writer: inout RowWriter) {
     for text in [title, author, source, section] { writer.add(text) }
     for texts in [prologue, lines, notes] { writer.add(texts) }
+    writer.add(collectionLanguage?.text)
   }
 
   fileprivate init(row reader: inout RowReader) {
@@ -154,5 +155,6 @@ extension Poem {
     self.init(
       title: title, author: author, source: source, section: section, prologue: prologue,
       lines: lines, notes: notes)
+    collectionLanguage = reader.optionalText().flatMap { LanguageTag($0) }
   }
 }

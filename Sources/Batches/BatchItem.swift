@@ -189,6 +189,7 @@ extension Poem {
     writer.object { writer in
       for case (let key, let text?) in [
         ("title", title), ("author", author), ("source", source), ("section", section),
+        ("collection-language", collectionLanguage?.text),
       ] {
         writer.key(key)
         writer.string(text)
@@ -208,5 +209,6 @@ extension Poem {
       title: value["title"]?.string, author: value["author"]?.string,
       source: value["source"]?.string, section: value["section"]?.string,
       prologue: words("prologue"), lines: words("lines"), notes: words("notes"))
+    collectionLanguage = value["collection-language"]?.string.flatMap { LanguageTag($0) }
   }
 }

@@ -111,9 +111,10 @@ private struct LetterTally {
     supplementary * 10 >= han && nom >= 2 && nom * 10 >= supplementary
   }
 
-  /// One such character is met in Chinese as a variant; they are one in ten or twenty in Japanese.
+  /// A few such characters are met in Chinese as variants; they are one in ten or twenty in Japanese, and not much fewer than
+  /// those that only China simplifies.
   private var isJapaneseWithoutKana: Bool {
-    japanese >= 2 && japanese * 30 >= han
+    japanese >= 2 && japanese * 30 >= han && japanese * 3 >= traditional
   }
 }
 

@@ -41,6 +41,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var unwrap = UnwrapPolicy.automatic
   /// True if lines such as 第一回 are headings of chapters.
   public var chapters = ChapterDetection.automatic
+  /// Style sheets in CSS that pages of HTML may link to, by the names that their links and imports have (EI-7).
+  public var styleSheets: [String: String] = [:]
   /// True for a text of a book: its links may lead to places that other texts have.
   public var isPartOfBook = false
   /// Adds a note on how many marks of each kind were read.
@@ -114,10 +116,13 @@ public enum HeadingDetection: String, Hashable, Sendable, CaseIterable {
   case never
 }
 
-/// Ways of lines in a text without notation that look like headings of chapters.
+/// Ways of lines that look like headings of chapters, in texts whose marks make none.
 public enum ChapterDetection: String, Hashable, Sendable, CaseIterable {
-  /// Lines that begin as 第一回 or 第3章 do, and numbers that stand alone, where they count up.
+  /// Lines that begin as 第一回 or 第3話 do, and numbers that stand alone, where they count up; beside them プロローグ, 幕間
+  /// and other names of parts.
   case automatic = "auto"
+  /// All such lines, whether they count up or not, and lines such as Chapter 3, その二 and １　朝.
+  case always
   /// All lines are text.
   case never
 }

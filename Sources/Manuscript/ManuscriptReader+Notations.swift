@@ -7,11 +7,13 @@ extension ManuscriptReader {
   func parse(_ text: String, _ notation: Notation, isGuessed: Bool) -> ParsedNotation {
     switch notation {
     case .plain, .json: readLines(text)
+    case .review: readReview(text)
+    case .xml: readXML(text)
     case .gutenberg: readBook(text)
     case .html: movingNotes(readHTML(text))
     case .marks: readOwnMarks(text)
     case .aozora: movingNotes(readAozora(text))
-    case .denden, .mdi: readMarkdown(text, notation)
+    case .markdown, .denden, .mdi: readMarkdown(text, notation)
     case .mandoku: movingNotes(readMandoku(text))
     case .vrain: movingNotes(readVRain(text))
     case .kanbun: readKanbun(text)
@@ -35,20 +37,45 @@ extension ManuscriptReader {
 
   private func readLines(_ text: String, findsChapters: Bool = true) -> ParsedNotation {
     var document = Document(text)
-    var notes = takeHeading(of: &document)
+    if findsChapters, options.chapters != .never, let tagged = TaggedTitles.read(document) {
+      return ParsedNotation(document: tagged.document, diagnostics: [tagged.note])
+    }
+    var notes = takeHeading(of: &document) + noteOnNotes(text)
     if findsChapters { notes += takeChapters(of: &document) }
     return ParsedNotation(document: document, diagnostics: notes)
   }
 
-  /// Takes lines that are plainly headings of chapters for such, and tells it.
+  /// A note on brackets of a plain text, which are no notes that could be moved.
+  private func noteOnNotes(_ text: String) -> [Diagnostic] {
+    guard options.notes != nil, options.patternStyles.isEmpty,
+      let open = text.utf8.firstRange(of: "（".utf8),
+      text.utf8[open.upperBound...].firstRange(of: "）".utf8) != nil
+    else { return [] }
+    let place = text.utf8.distance(from: text.utf8.startIndex, to: open.lowerBound)
+    return [
+      Diagnostic(
+        .note, .notationApproximated,
+        "a plain text has no notes that --notes can place, and （…） stays in the line; --mark '/（[^）]*）/=note=warichu' makes "
+          + "notes in two small columns of it", range: TextRange(place, place + 3))
+    ]
+  }
+
+  /// Takes lines that are plainly headings of chapters for such where no marks have made some, and tells it.
   func takeChapters(of document: inout Document) -> [Diagnostic] {
-    guard options.chapters == .automatic else { return [] }
-    let found = ChapterFinder(document).headings
+    let takesAll = options.chapters == .always
+    guard options.chapters != .never, takesAll || !document.paragraphs.contains(where: \.isHeading)
+    else { return [] }
+    let found = ChapterFinder(document, takesAll: takesAll).headings
     for (index, level) in found {
+      let pageBreak = document.paragraphs[index].style.breakBefore
       document.paragraphs[index].role = .heading(level: level)
       document.paragraphs[index].style = .heading(level: level)
+      document.paragraphs[index].style.breakBefore = pageBreak
     }
-    guard let first = found.first else { return [] }
+    guard let first = found.first else {
+      guard takesAll, !document.paragraphs.contains(where: \.isHeading) else { return [] }
+      return [Diagnostic(.note, .chaptersFound, "no line looks like the heading of a chapter")]
+    }
     let range = document.paragraphs[first.paragraph].range
     let line = HeadingLine(document.text, range).text
     let count = found.count == 1 ? "1 line" : "\(found.count) lines"
@@ -115,6 +142,7 @@ extension ManuscriptReader {
       : guessesHeading || options.heading == .always
         ? Heading(of: parsed.document, detection: options.heading) : nil
     heading?.apply(to: &parsed.document)
+    parsed.diagnostics += takeChapters(of: &parsed.document)
     return parsed
   }
 
@@ -128,8 +156,25 @@ extension ManuscriptReader {
     }
   }
 
-  /// Reads a text with marks that may say what it is called between two lines of hyphens at its head.
+  /// Reads a text with marks, and what Markdown has beside them unless the notation was named.
   private func readOwnMarks(_ text: String) -> ParsedNotation {
+    guard options.notation == .automatic else { return readMarksBehindHead(text) }
+    var extras = MarkdownExtras(text)
+    guard let (marks, map) = extras.translate() else { return readMarksBehindHead(text) }
+    var parsed = readMarksBehindHead(marks)
+    parsed.lead(backTo: text, by: map)
+    let inverse = parsed.document.origin?.map.inverse
+    let note = Diagnostic(
+      .note, .notationGuessed,
+      "Markdown beside vtype's marks is read as well; --from marks leaves it as text, and --from markdown reads all as Markdown",
+      range: extras.first.flatMap { inverse?.sourceRange(of: $0) }, sourceRange: extras.first)
+    parsed.diagnostics =
+      [note] + (inverse.map { extras.warnings.diagnostics($0) } ?? []) + parsed.diagnostics
+    return parsed
+  }
+
+  /// Reads a text with marks that may say what it is called between two lines of hyphens at its head.
+  private func readMarksBehindHead(_ text: String) -> ParsedNotation {
     guard text.utf8.starts(with: "---".utf8) else { return readMarks(text) }
     let (bytes, lines) = (Array(text.utf8), Paragraph.split(text))
     guard let front = MarkdownFrontMatter(bytes, lines) else { return readMarks(text) }
@@ -184,6 +229,8 @@ extension ManuscriptReader {
     if parsed.document.title == nil {
       Heading(of: parsed.document, detection: options.heading)?.apply(to: &parsed.document)
     }
+    // The library says itself what headings its works have.
+    if !parser.isOfLibrary { parsed.diagnostics += takeChapters(of: &parsed.document) }
     return parsed
   }
 
@@ -197,8 +244,8 @@ extension ManuscriptReader {
 
   private func readWeb(_ text: String, _ notation: Notation, isGuessed: Bool) -> ParsedNotation {
     var rules = notation.webRules ?? WebRules()
-    // 《》 without a bar may hold the title of a book: only where a site is named it need not be kana.
-    if isGuessed { rules.needsKana = true }
+    // 《》 without a bar may hold the title of a book: only where a site is named it need have no kana.
+    if isGuessed { rules.reading = .someKana }
     var parser = WebParser(text, rules: rules)
     var parsed = parser.parse()
     if notation != .pixiv { parsed.document.language = .japanese }
@@ -206,13 +253,31 @@ extension ManuscriptReader {
       if options.heading == .never { parsed.document.setAllAsBody() }
       return parsed
     }
-    parsed.diagnostics += takeHeading(of: &parsed.document)
+    parsed.diagnostics += takeHeading(of: &parsed.document) + takeChapters(of: &parsed.document)
+    return parsed
+  }
+
+  private func readReview(_ text: String) -> ParsedNotation {
+    var parser = ReviewParser(text)
+    var parsed = parser.parse()
+    if options.heading == .never { parsed.document.setAllAsBody() }
+    return movingNotes(parsed)
+  }
+
+  private func readXML(_ text: String) -> ParsedNotation {
+    // Pages of the web may say that they are XML.
+    let head = String(decoding: text.utf8.prefix(4096), as: UTF8.self).lowercased()
+    if head.contains("<html") { return movingNotes(readHTML(text)) }
+    var parser = XMLTextParser(text)
+    var parsed = parser.parse()
+    if options.heading == .never { parsed.document.setAllAsBody() }
     return parsed
   }
 
   private func readHTML(_ text: String) -> ParsedNotation {
     var parser = HTMLParser(
-      text, setsImages: options.images == .marked, numerals: listNumerals(of: text))
+      text, setsImages: options.images == .marked, numerals: listNumerals(of: text),
+      sheets: options.styleSheets)
     var parsed = parser.parse()
     if options.heading == .never { parsed.document.setAllAsBody() }
     return parsed
@@ -220,32 +285,51 @@ extension ManuscriptReader {
 
   // MARK: Poems in JSON
 
-  /// The poems of a text that is read as JSON; `nil` where it is another text, and nobody has said that it is JSON.
-  func poems(in text: String, _ named: Notation?) throws(ManuscriptError) -> [Poem]? {
+  /// The poems of a text that is read as JSON, and warnings about what is left out; `nil` where it is another text, and
+  /// nobody has said that it is JSON.
+  func poems(
+    in text: String, _ named: Notation?
+  ) throws(ManuscriptError) -> (poems: [Poem], warnings: [Diagnostic])? {
     guard named == .json || named == nil else { return nil }
     let first = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     let mayBe = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
     if named == nil, !mayBe { return nil }
+    let bytes = Array(text.utf8)
     let value: JSONValue
     do throws(LayoutReadError) {
-      value = try JSONReader.read(Array(text.utf8))
+      value = try JSONReader.read(bytes)
     } catch {
+      // Of a text that nobody has called JSON most of it has to be.
+      if let partial = PoemCollection.partial(bytes),
+        named == .json || partial.poems.count > max(1, partial.faults.count)
+      {
+        return Self.reading(partial)
+      }
       guard named == .json else { return nil }
       if case .invalidJSON(let offset, let reason) = error {
         throw .noPoems(reason: "\(reason), at byte \(offset)")
       }
       throw .noPoems(reason: "it cannot be read")
     }
-    if let poems = PoemCollection.poems(in: value), !poems.isEmpty { return poems }
-    let other =
-      PoemCollection.stray(in: value).map { PoemCollection.complaint(aboutStray: $0) }
-      ?? PoemCollection.otherList(value).map { "it has \($0)" }
-    guard named == .json else {
-      if let other { throw .noPoems(reason: other) }
-      return nil
+    if let poems = PoemCollection.poems(in: value), !poems.isEmpty { return (poems, []) }
+    let other = PoemCollection.otherList(value)
+    if other == nil, let partial = PoemCollection.partial(bytes) { return Self.reading(partial) }
+    if let other { throw .noPoems(reason: "it has \(other)") }
+    guard named == .json else { return nil }
+    throw .noPoems(reason: "objects with “paragraphs”, “content” or “para” were expected")
+  }
+
+  private static func reading(
+    _ partial: PoemCollection.Partial
+  ) -> (poems: [Poem], warnings: [Diagnostic]) {
+    let warnings = partial.faults.prefix(20).map { fault in
+      Diagnostic(
+        .warning, .markupIgnored, fault.message, range: TextRange(fault.offset, fault.offset))
     }
-    throw .noPoems(
-      reason: other ?? "objects with “paragraphs”, “content” or “para” were expected")
+    let more = partial.faults.count - warnings.count
+    let rest =
+      more > 0 ? [Diagnostic(.warning, .markupIgnored, "\(more) more elements are left out")] : []
+    return (partial.poems.map(\.poem), warnings + rest)
   }
 
   /// A note on a list of objects in JSON that has no poems, so that each brace of it is set.
@@ -270,7 +354,10 @@ extension ManuscriptReader {
   }
 
   /// Sets the poems of a file.
-  func read(_ poems: [Poem], of decoded: DecodedText, isGuessed: Bool) -> Manuscript {
+  func read(
+    _ reading: (poems: [Poem], warnings: [Diagnostic]), of decoded: DecodedText, isGuessed: Bool
+  ) -> Manuscript {
+    let poems = reading.poems
     var manuscript = read(poems, in: decoded.text)
     manuscript.file = FileBytes(
       encoding: decoded.encoding, map: decoded.map, faults: decoded.faults)
@@ -283,7 +370,8 @@ extension ManuscriptReader {
     } else if options.countsMarks {
       notes.append(Diagnostic(.note, .notationRead, "JSON: \(number)"))
     }
-    // A decoder's places are those of the file.
+    notes += reading.warnings
+    // These places are those of the file.
     for index in notes.indices {
       notes[index].sourceRange = notes[index].range
       notes[index].range = nil
@@ -291,6 +379,10 @@ extension ManuscriptReader {
     manuscript.diagnostics = notes + manuscript.diagnostics
     return manuscript
   }
+}
+
+extension Paragraph {
+  fileprivate var isHeading: Bool { if case .heading = role { true } else { false } }
 }
 
 extension Document {

@@ -24,6 +24,11 @@ extension ManuscriptReader {
       }
       parsed.document.spans.append(AttributeSpan(place, span.attribute))
     }
+    parsed.diagnostics += web.diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.range = diagnostic.sourceRange.flatMap { inverse?.sourceRange(of: $0) }
+      return diagnostic
+    }
     parsed.diagnostics.insert(note, at: 0)
     return parsed
   }

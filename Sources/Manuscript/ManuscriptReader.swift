@@ -72,7 +72,12 @@ public struct ManuscriptReader: Sendable {
     _ document: Document, _ diagnostics: [Diagnostic] = [], encoding: TextEncoding? = nil
   ) -> Manuscript {
     var document = DocumentFilter.kanbun(document)
-    if options.bopomofo == .readings { document = DocumentFilter.bopomofo(document) }
+    var diagnostics = diagnostics
+    if options.bopomofo == .readings {
+      document = DocumentFilter.bopomofo(document)
+    } else {
+      diagnostics += noteOnBopomofo(document)
+    }
     document = DocumentFilter.hanja(options.hanja)(document)
     document = DocumentFilter.nestedNotes(document)
     var manuscript = Manuscript(document: document, diagnostics: diagnostics)
@@ -95,11 +100,41 @@ public struct ManuscriptReader: Sendable {
   }
 }
 
+extension ManuscriptReader {
+  /// A note on bopomofo that stands behind ideographs, as readings do, and is set in the line.
+  private func noteOnBopomofo(_ document: Document) -> [Diagnostic] {
+    // U+3105 to U+312F.
+    let bytes = document.text.utf8Span.span
+    var first: Int?
+    var index = 0
+    while index + 2 < bytes.count, first == nil {
+      if bytes[index] == 0xE3, bytes[index + 1] == 0x84, bytes[index + 2] >= 0x85 { first = index }
+      index += 1
+    }
+    guard let first else { return [] }
+    let count = DocumentFilter.bopomofo(document).spans.count - document.spans.count
+    guard count > 0 else { return [] }
+    return [
+      Diagnostic(
+        .note, .notationApproximated,
+        "bopomofo behind \(count == 1 ? "an ideograph" : "\(count) ideographs") is set in the line; "
+          + "--bopomofo readings sets it beside them", range: TextRange(first, first + 3))
+    ]
+  }
+}
+
 extension Manuscript {
   fileprivate mutating func guessLanguage(_ encoding: TextEncoding?) {
     guard document.language == nil,
-      let (language, isOfEncoding) = LanguageGuess.guess(document.text, in: encoding)
+      var (language, isOfEncoding) = LanguageGuess.guess(document.text, in: encoding)
     else { return }
+    // Marks of the order of reading are those of readers in Japan.
+    let isKanbun = document.spans.contains {
+      if case .kanbun = $0.attribute { true } else { false }
+    }
+    if isKanbun, !isOfEncoding, language == .traditionalChinese || language == .simplifiedChinese {
+      (language, isOfEncoding) = (.japanese, false)
+    }
     document.language = language
     let reason = isOfEncoding ? encoding.map { "the encoding, \($0)" } : nil
     let message = "language \(language) guessed from \(reason ?? "the text"); --lang sets it"

@@ -1,4 +1,4 @@
-import VerticalLayout
+public import VerticalLayout
 
 /// A poem as collections keep it: with its title and author, line by line.
 public struct Poem: Hashable, Sendable {
@@ -13,6 +13,8 @@ public struct Poem: Hashable, Sendable {
   public var lines: [String]
   /// Notes on it, set behind its lines.
   public var notes: [String]
+  /// The language of the collection that it is from: ideographs of a few lines alone may speak for another one.
+  public var collectionLanguage: LanguageTag?
 
   public init(
     title: String? = nil, author: String? = nil, source: String? = nil, section: String? = nil,
@@ -53,7 +55,45 @@ extension ManuscriptReader {
     document.language = options.language
     document.title = options.title ?? (poems.count == 1 ? poems.first?.title : nil)
     document.author = options.author ?? (poems.count == 1 ? poems.first?.author : nil)
-    return finish(document)
+    var notes: [Diagnostic] = []
+    if document.language == nil, let language = poems.first?.collectionLanguage,
+      let own = LanguageGuess.language(of: document.text), own != language, own.isWrittenInHan,
+      language.isWrittenInHan
+    {
+      document.language = language
+      notes.append(
+        Diagnostic(
+          .note, .languageGuessed,
+          "language \(language) guessed from all texts of the collection; --lang sets it"))
+    }
+    return finish(document, notes)
+  }
+}
+
+extension [Poem] {
+  /// The poems of a collection, which all tell their language together.
+  package var withSharedLanguage: [Poem] {
+    var text = ""
+    for poem in self {
+      for line in poem.lines { text += line }
+      if text.utf8.count > 1 << 18 { break }
+    }
+    guard count > 1, let language = LanguageGuess.language(of: text) else { return self }
+    return map { poem in
+      var poem = poem
+      poem.collectionLanguage = language
+      return poem
+    }
+  }
+}
+
+extension LanguageTag {
+  /// True for those whose texts may be of ideographs alone.
+  fileprivate var isWrittenInHan: Bool {
+    switch profile {
+    case .traditionalChinese, .simplifiedChinese, .japanese: true
+    case .korean, .neutral: false
+    }
   }
 }
 

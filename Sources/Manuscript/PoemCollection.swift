@@ -30,17 +30,38 @@ package enum PoemCollection {
     }
   }
 
-  /// The number of the first element, from 1, that keeps a list from being one of poems; `nil` where it has none at all.
-  package static func stray(in value: JSONValue) -> Int? {
-    guard case .array(let elements) = value else { return nil }
-    let arePoems = elements.map { poems(in: $0) != nil }
-    guard arePoems.contains(true) else { return nil }
-    return arePoems.firstIndex(of: false).map { $0 + 1 }
+  /// A list of poems in which some elements are none, or are not even JSON.
+  package struct Partial {
+    /// The poems, with the number of the element that they are from, from 1.
+    package var poems: [(number: Int, poem: Poem)] = []
+    /// The elements that are left out: where they are wrong, and why.
+    package var faults: [(number: Int, offset: Int, message: String)] = []
   }
 
-  package static func complaint(aboutStray number: Int) -> String {
+  /// The poems of a list that is not a collection of poems alone; `nil` where it has none at all.
+  package static func partial(_ bytes: [UInt8]) -> Partial? {
+    guard let elements = JSONReader.elements(of: bytes) else { return nil }
+    var partial = Partial()
+    for (index, element) in elements.enumerated() {
+      let number = index + 1
+      switch element.content {
+      case .value(let value):
+        if let poems = poems(in: value) {
+          partial.poems += poems.map { (number, $0) }
+        } else {
+          partial.faults.append((number, element.offset, complaint(aboutStray: number)))
+        }
+      case .broken(let offset, let reason):
+        partial.faults.append(
+          (number, offset, "element \(number) of the list is no JSON: \(reason); it is left out"))
+      }
+    }
+    return partial.poems.isEmpty ? nil : partial
+  }
+
+  private static func complaint(aboutStray number: Int) -> String {
     "element \(number) of the list is no poem: an object has its lines as “paragraphs”, “content” or “para”; "
-      + "mend it or leave it out"
+      + "it is left out"
   }
 
   /// The name of a list of such collections that holds no poems; `nil` for other values.

@@ -35,8 +35,10 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "chapters",
     help: OptionHelp(
-      "Headings of chapters in lines such as 第一回 … or 第3章, and numbers that stand alone.",
-      discussion: "auto takes those of a text without notation that count up, and says so.",
+      "Headings of chapters in lines such as 第一回 … or 第3話, and numbers that stand alone.",
+      discussion:
+        "auto takes those that count up, with プロローグ, 幕間 and the like beside them, where no marks make headings, and says so; "
+        + "always takes all of them, and lines such as Chapter 3 or １　朝.",
       valueName: "when"))
   var chapters: ChapterDetection = .automatic
 
@@ -58,7 +60,7 @@ package struct ManuscriptArguments: ArgumentGroup {
     help: OptionHelp(
       "The notation of the text.",
       discussion:
-        "auto takes marks for files that end in .md, mdi for .mdi, html for .html, and another one for texts that show it, and says so. "
+        "auto takes marks for files that end in .md, with Markdown beside them, mdi for .mdi, html for .html, and another one for texts that show it, and says so. "
         + "docs/notations.md has more.",
       valueName: "notation"))
   var from: NotationArgument?

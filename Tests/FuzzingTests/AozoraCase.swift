@@ -19,6 +19,7 @@ enum NotationCase {
   static let notations: [Notation?] = [
     .plain, .marks, .aozora, .narou, .kakuyomu, .pixiv, .hameln, .alphapolis, .gutenberg, .json,
     .html, nil, .tnf, .denden, .mdi, .mandoku, .vrain, .kanbun,
+    .markdown, .review, .xml,
   ]
 
   /// The first byte of a text in the notation of a name, or in the one that it shows (`automatic`).

@@ -73,4 +73,61 @@ struct ChapterFinderTests {
     #expect(plain.document.paragraphs.allSatisfy { $0.role == .body })
     #expect(!plain.diagnostics.contains { $0.code == .chaptersFound })
   }
+
+  private func headings(
+    _ source: String, _ notation: NotationChoice = .automatic, name: String = "a.txt",
+    chapters: ChapterDetection = .automatic
+  ) throws -> [String] {
+    var options = ManuscriptOptions(notation: notation)
+    options.chapters = chapters
+    let document = try ManuscriptReader(options: options).read(Array(source.utf8), name: name)
+      .document
+    return document.paragraphs.compactMap { paragraph in
+      guard case .heading(let level) = paragraph.role else { return nil }
+      return "\(level) \(HeadingLine(document.text, paragraph.range).text)"
+    }
+  }
+
+  @Test("P13 headings are found by one rule in every notation of the web")
+  func notationsOfTheWeb() throws {
+    let source =
+      "題\n人\n\n第一章　甲\n\n　彼《かれ》は。\n\n第二章　乙、そして丙？\n\n　丁。\n\n幕間　戊\n\n　己。\n\nあとがき\n\n　庚。\n"
+    let all = ["1 第一章　甲", "1 第二章　乙、そして丙？", "1 幕間　戊", "1 あとがき"]
+    #expect(try headings(source) == all)
+    #expect(try headings(source.replacing("《かれ》", with: "")) == all)
+    for notation in [Notation.narou, .kakuyomu, .hameln, .alphapolis, .pixiv, .plain] {
+      #expect(try headings(source, .named(notation)) == all, "\(notation)")
+    }
+    #expect(try headings(source.replacing("第一章", with: "［＃改ページ］\n第一章")) == all)
+    #expect(try headings(source, name: "a.md") == all)
+    #expect(try headings(source, chapters: .never).isEmpty)
+    // Marks say themselves what is a heading.
+    #expect(try headings("[chapter:序]\n" + source, .named(.pixiv)) == ["2 序"])
+    #expect(try headings("## 序\n" + source, name: "a.md") == ["1 序"])
+    #expect(try headings(source + "底本：本\n").isEmpty)
+  }
+
+  @Test("P13 episodes below chapters, and lines that are none")
+  func episodes() throws {
+    let source =
+      "プロローグ\n\n　甲。\n\n第一章　春\n\n第1話　朝\n\n　乙。\n\n第2話　昼\n\n　丙。\n\n第二章　夏\n\n第3話　夜\n\n　丁。\n"
+    #expect(
+      try headings(source) == [
+        "1 プロローグ", "1 第一章　春", "2 第1話　朝", "2 第2話　昼", "1 第二章　夏", "2 第3話　夜",
+      ])
+    #expect(try headings("1話　甲\n\n乙。\n\n2話　丙\n\n丁。\n") == ["1 1話　甲", "1 2話　丙"])
+    #expect(try headings("プロローグ\n\n甲。\n\nあとがき\n\n乙。\n").isEmpty)
+    #expect(try headings("第一章 甲。\n\n第二章 乙。\n").isEmpty)
+  }
+
+  @Test("P13 --chapters always takes what does not count up")
+  func always() throws {
+    let source = "第三章　甲\n\n乙。\n\nその二\n\n丙。\n\nChapter 9\n\n１　朝\n\n丁。\n\nあとがき\n\n戊。\n"
+    #expect(try headings(source).isEmpty)
+    #expect(
+      try headings(source, chapters: .always) == [
+        "1 第三章　甲", "1 その二", "1 Chapter 9", "2 １　朝", "1 あとがき",
+      ])
+    #expect(try headings("三人は言った。\n\n乙。\n", chapters: .always).isEmpty)
+  }
 }

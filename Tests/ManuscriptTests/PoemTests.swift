@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VerticalLayout
 
@@ -208,5 +209,68 @@ struct PoemTests {
       let part = String(decoding: file.utf8.prefix(length), as: UTF8.self)
       #expect(try reader.read(Array(part.utf8)).document.text == part)
     }
+  }
+
+  /// Lists in which an element is broken, or is no poem: the others are set, and it is told of at its place.
+  @Test(
+    "N11 one broken element loses no other",
+    arguments: [
+      (#"{"title":5}"#, "element 501 of the list is no poem", 0),
+      ("null", "element 501 of the list is no poem", 0),
+      (
+        #"{"title: "x","paragraphs":["甲"]}"#,
+        "element 501 of the list is no JSON: a colon was expected", 10
+      ),
+      (#"{"title":"x","paragraphs":["甲]}"#, "element 501 of the list is no JSON: ", nil),
+      (#"{"title":"x" "paragraphs":["甲"]}"#, "a comma or } was expected", 13),
+      (#"{"title":"x","paragraphs":["甲"],}"#, "a key was expected", nil),
+      (#"{"title":"x","paragraphs":["甲""#, "element 501", nil),
+    ] as [(String, String, Int?)])
+  func brokenElements(_ broken: String, _ message: String, _ place: Int?) throws {
+    var elements = (0..<1000).map { #"{"title":"題\#($0)","paragraphs":["春眠\#($0)","不覺曉"]}"# }
+    elements[500] = broken
+    let text = "[" + elements.joined(separator: ",\n") + "]"
+    let start = 1 + elements[..<500].reduce(0) { $0 + $1.utf8.count + 2 }
+    let partial = try #require(PoemCollection.partial(Array(text.utf8)))
+    #expect(partial.poems.count == 999 && partial.faults.count == 1)
+    for notation in [NotationChoice.automatic, .named(.json)] {
+      let reader = ManuscriptReader(options: ManuscriptOptions(notation: notation))
+      let read = try reader.read(Array(text.utf8), name: "a.json")
+      let lines = read.document.text.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("春眠") } == 999)
+      let warning = try #require(read.diagnostics.first { $0.severity == .warning })
+      #expect(warning.message.contains(message), "\(warning.message)")
+      if let place { #expect(warning.sourceRange?.lowerBound == start + place) }
+    }
+  }
+
+  @Test("N11 ends that are missing, and what is no list of poems")
+  func brokenLists() throws {
+    let good = #"{"title":"a","paragraphs":["甲"]}"#
+    #expect(PoemCollection.partial(Array("[\(good),\(good),{\"title".utf8))?.poems.count == 2)
+    #expect(PoemCollection.partial(Array("[\(good) \(good),]".utf8))?.poems.count == 2)
+    #expect(PoemCollection.partial(Array("[1, 2, {\"a\": 3}]".utf8)) == nil)
+    #expect(PoemCollection.partial(Array("甲".utf8)) == nil)
+    // A text of which little is JSON stays text.
+    let reader = ManuscriptReader(options: ManuscriptOptions())
+    let text = "[\(good),{甲},{乙},{丙\n"
+    #expect(try reader.read(Array(text.utf8)).document.text == text)
+    expectLinearTime(upTo: 40_000) { count in
+      _ = PoemCollection.partial(Array(("[" + String(repeating: ",{\"a\":[", count: count)).utf8))
+    }
+  }
+
+  @Test("L20 the poems of a collection tell their language together")
+  func languages() throws {
+    let lines = ["空山不見人，", "但聞人語響。", "返景入深林，", "復照青苔上。"]
+    let odd = Poem(title: "甲", lines: ["隠隠歩歩", "図図図"])
+    let poems = (Array(repeating: Poem(title: "鹿柴", lines: lines), count: 40) + [odd])
+      .withSharedLanguage
+    let reader = ManuscriptReader(options: ManuscriptOptions())
+    #expect(reader.read([odd]).document.language?.text == "ja")
+    #expect(reader.read([poems[40]]).document.language?.text == "zh-Hant")
+    #expect(reader.read([poems[0]]).document.language?.text == "zh-Hant")
+    let korean = [Poem(lines: ["나랏말싸미"]), odd].withSharedLanguage
+    #expect(reader.read([korean[0]]).document.language?.text == "ko")
   }
 }

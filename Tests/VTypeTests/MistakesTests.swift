@@ -98,7 +98,7 @@ struct MistakesTests {
         Mistake("poem.txt --ruby-size 2em -o poem.pdf", 64),
         Mistake("poem.txt --note-size 9pt -o poem.pdf", 64),
         Mistake("poem.txt --date today -o poem.pdf", 64),
-        Mistake("poem.txt --from markdown -o poem.pdf", 64),
+        Mistake("poem.txt --from commonmark -o poem.pdf", 64),
         Mistake("poem.txt --encoding utf9 -o poem.pdf", 64),
         Mistake("poem.txt --impose booklet -o poem.pdf", 64),
         Mistake("poem.txt --pdf-standard pdf/a -o poem.pdf", 64),

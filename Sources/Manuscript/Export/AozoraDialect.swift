@@ -12,11 +12,14 @@ struct AozoraDialect: ExportDialect {
 
   func plain(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String {
     var plain = ""
-    for scalar in text {
+    for index in text.indices {
+      let scalar = text[index]
       if let words = Self.described[scalar] {
         plain += "※［＃\(words)］"
       } else if scalar == "|" {
         plain += "※［＃「縦線」、U+007C］"
+      } else if scalar == "<", mayBeginTag(text[index...].dropFirst().first) {
+        plain += "※［＃「小なり」、U+003C］"
       } else if scalar == "＼" {
         plain += "※［＃逆斜線、1-1-32］"
       } else {
@@ -24,6 +27,11 @@ struct AozoraDialect: ExportDialect {
       }
     }
     return plain
+  }
+
+  /// True where `<` before a character, or before what comes next, may be read as a tag of HTML.
+  private func mayBeginTag(_ next: Unicode.Scalar?) -> Bool {
+    next.map { $0 == "/" || ("a"..."z").contains($0) || ("A"..."Z").contains($0) } ?? true
   }
 
   private func pair(_ name: String, left: Bool = false) -> ExportMark {

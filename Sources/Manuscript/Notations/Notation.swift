@@ -18,6 +18,8 @@ public enum Notation: String, Hashable, Sendable, CaseIterable {
   case alphapolis
   /// Manuscripts for the program 威沙: `#タイトル#…`, `#章#…`, `[漢字|かんじ]`.
   case tnf
+  /// CommonMark, with what GitHub and the editors of writers add: tables, tasks, notes, `[[…]]`, `==…==`, `%%…%%`.
+  case markdown
   /// Denden Markdown: `{漢字|かん|じ}`, `^12^`, and what Markdown has.
   case denden
   /// MDI: Markdown with `{東京|とう.きょう}`, `[[em:…]]`, `[[warichu:…]]`.
@@ -34,6 +36,10 @@ public enum Notation: String, Hashable, Sendable, CaseIterable {
   case json
   /// A closed subset of HTML.
   case html
+  /// Re:VIEW: `= 章`, `@<ruby>{縦書き,たてがき}`, `//footnote[id][…]`.
+  case review
+  /// XML: laws of Japan, TEI, DocBook, and the text of any other.
+  case xml
 }
 
 extension Notation {
@@ -49,6 +55,7 @@ extension Notation {
     case .hameln: "Hameln"
     case .alphapolis: "Alphapolis"
     case .tnf: "TNF"
+    case .markdown: "Markdown"
     case .denden: "Denden Markdown"
     case .mdi: "MDI"
     case .mandoku: "mandoku"
@@ -57,12 +64,15 @@ extension Notation {
     case .gutenberg: "Project Gutenberg"
     case .json: "JSON"
     case .html: "HTML"
+    case .review: "Re:VIEW"
+    case .xml: "XML"
     }
   }
 
   /// The rules of a dialect of Markdown; `nil` for other notations.
   var markdownRules: MarkdownRules? {
     switch self {
+    case .markdown: .commonMark
     case .denden: .denden
     case .mdi: .mdi
     default: nil
@@ -72,8 +82,9 @@ extension Notation {
   /// The rules of a site of web novels; `nil` for other notations.
   var webRules: WebRules? {
     switch self {
-    case .plain, .marks, .aozora, .denden, .mdi, .mandoku, .vrain, .kanbun, .gutenberg, .json,
-      .html:
+    case .plain, .marks, .aozora, .markdown, .denden, .mdi, .mandoku, .vrain, .kanbun, .gutenberg,
+      .json,
+      .html, .review, .xml:
       nil
     case .narou: .narou
     case .kakuyomu: .kakuyomu
@@ -110,7 +121,8 @@ public enum NotationChoice: Hashable, Sendable {
     case .named(let notation): return notation
     case .automatic:
       let suffixes: [String: Notation] = [
-        ".md": .marks, ".mdi": .mdi, ".html": .html, ".htm": .html, ".xhtml": .html,
+        ".md": .marks, ".markdown": .marks, ".mkd": .marks, ".mdown": .marks, ".mdi": .mdi,
+        ".html": .html, ".htm": .html, ".xhtml": .html, ".re": .review, ".xml": .xml,
       ]
       guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
       return suffixes[name[dot...].lowercased()]

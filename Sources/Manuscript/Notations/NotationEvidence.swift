@@ -7,6 +7,8 @@ extension NotationFinder.Evidence {
     switch text.utf8.first {
     case UInt8(ascii: "-"): self.init(frontMatter: text)
     case UInt8(ascii: "#"), UInt8(ascii: ";"): self.init(mandoku: text)
+    case UInt8(ascii: "<"): self.init(xml: text)
+    case UInt8(ascii: "="): self.init(review: text)
     default: return nil
     }
   }
@@ -43,6 +45,24 @@ extension NotationFinder.Evidence {
       return TextRange(index, end + 1)
     }
     return nil
+  }
+
+  private init?(xml text: String) {
+    let head = String(decoding: text.utf8.prefix(4096), as: UTF8.self)
+    guard head.hasPrefix("<?xml"), !head.lowercased().contains("<html") else { return nil }
+    self.init(notation: .xml, reason: "it begins with <?xml", place: TextRange(0, 5))
+  }
+
+  /// A heading with one sign, and a command.
+  private init?(review text: String) {
+    let head = String(decoding: text.utf8.prefix(1 << 16), as: UTF8.self)
+    guard head.hasPrefix("= ") || head.hasPrefix("={") || head.hasPrefix("=["),
+      ["@<", "//footnote[", "//list[", "//emlist", "//quote{", "//image[", "\n== "].contains(
+        where: head.contains)
+    else { return nil }
+    self.init(
+      notation: .review, reason: "it has the headings and commands of Re:VIEW",
+      place: TextRange(0, 1))
   }
 
   private init?(mandoku text: String) {

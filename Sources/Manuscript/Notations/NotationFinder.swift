@@ -311,9 +311,10 @@ extension AozoraMark {
   /// True for what begins and ends lines, and stands at their heads: breaks, indents and blocks.
   fileprivate var standsAtLineHead: Bool {
     switch self {
-    case .blockBegin, .blockEnd, .line, .pageBreak: true
+    case .blockBegin, .blockEnd, .line, .pageBreak, .rule, .blankLine, .runningHead: true
     case .styles, .stretch, .beside, .begin, .end, .besideBegin, .besideEnd, .foot, .centeredPage,
-      .kaeriten, .okurigana, .figure, .editorsNote, .bodyEnd, .lineBreak, .dots, .several, .unknown:
+      .kaeriten, .okurigana, .figure, .editorsNote, .bodyEnd, .lineBreak, .halfSpace, .breakPlace,
+      .dots, .several, .unknown:
       false
     }
   }

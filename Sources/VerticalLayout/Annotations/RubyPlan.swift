@@ -69,8 +69,8 @@ struct RubyPlan: Hashable, Sendable {
       let end =
         paragraph < document.paragraphs.count
         ? document.paragraphs[paragraph].range : TextRange(0, 0)
-      let base = TextRange(
-        max(range.lowerBound, end.lowerBound), min(range.upperBound, end.upperBound))
+      let base = document.text.withoutBlanks(
+        TextRange(max(range.lowerBound, end.lowerBound), min(range.upperBound, end.upperBound)))
       let before = last[ruby.side]
       guard !base.isEmpty, before.map({ $0.range.upperBound <= base.lowerBound }) ?? true else {
         diagnostics.append(.notSet(ruby, at: range, isBare: base.isEmpty))
@@ -203,6 +203,36 @@ extension String {
       else { return false }
     }
     return true
+  }
+}
+
+extension String {
+  /// A base without the blanks at its ends: they read as nothing, and would take a share of the reading where a column may end
+  /// beside them. A base of blanks alone stays as it is.
+  fileprivate func withoutBlanks(_ base: TextRange) -> TextRange {
+    guard !base.isEmpty else { return base }
+    let bytes = utf8Span.span
+    /// The bytes of the blank that begins at a place; 0 for other characters.
+    func blank(at index: Int) -> Int {
+      switch bytes[index] {
+      case 0x20, 0x09: 1
+      case 0xC2 where index + 1 < bytes.count && bytes[index + 1] == 0xA0: 2
+      case 0xE3
+      where index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] == 0x80: 3
+      case 0xE2
+      where index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] <= 0x8B: 3
+      default: 0
+      }
+    }
+    var (start, end) = (base.lowerBound, base.upperBound)
+    while start < end, case let length = blank(at: start), length > 0 { start += length }
+    guard start < end else { return base }
+    while end > start,
+      let length = [1, 2, 3].first(where: { end - $0 > start && blank(at: end - $0) == $0 })
+    {
+      end -= length
+    }
+    return TextRange(start, end)
   }
 }
 

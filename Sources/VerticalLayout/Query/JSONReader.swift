@@ -54,15 +54,68 @@ package struct JSONReader {
     return value
   }
 
-  /// The place of an element of an array; `nil` where bytes are no array with so many.
-  package static func offset(ofElement number: Int, in bytes: [UInt8]) -> Int? {
+  /// An element of an array: where it begins, and its value or what is wrong with it.
+  package struct Element {
+    package var offset: Int
+    package var content: Content
+
+    package enum Content {
+      case value(JSONValue)
+      /// What was wrong, at which byte.
+      case broken(offset: Int, reason: String)
+    }
+  }
+
+  /// The elements of an array of objects, some of which may be broken; `nil` where bytes are no array. Behind a broken one, the
+  /// next object that can be read goes on.
+  package static func elements(of bytes: [UInt8]) -> [Element]? {
     var reader = JSONReader(bytes: bytes)
     guard reader.skip("[") else { return nil }
-    for _ in 0..<number {
-      guard (try? reader.value(depth: 1)) != nil, reader.skip(",") else { return nil }
+    var elements: [Element] = []
+    // So much is read in vain, so that the time stays linear.
+    var attempts = 4 * bytes.count + 4096
+    while true {
+      reader.skipSpace()
+      let offset = reader.index
+      guard let next = reader.next, next != UInt8(ascii: "]") else { return elements }
+      do throws(LayoutReadError) {
+        let value = try reader.value(depth: 1)
+        elements.append(Element(offset: offset, content: .value(value)))
+        reader.skipSpace()
+        // A comma may be missing before the next object.
+        if reader.skip(",") || reader.next == UInt8(ascii: "{") { continue }
+        if reader.next == UInt8(ascii: "]") { return elements }
+        throw reader.error("a comma or ] was expected")
+      } catch {
+        if case .invalidJSON(let place, let reason) = error, elements.last?.offset != offset {
+          elements.append(Element(offset: offset, content: .broken(offset: place, reason: reason)))
+        }
+        guard reader.goToObject(behind: offset, &attempts) else { return elements }
+      }
     }
-    reader.skipSpace()
-    return reader.next == nil ? nil : reader.index
+  }
+
+  /// Goes to the next object behind a comma that can be read; `false` where there is none.
+  private mutating func goToObject(behind start: Int, _ attempts: inout Int) -> Bool {
+    var before: UInt8 = 0
+    for place in start..<bytes.count {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "{"), before == UInt8(ascii: ","), place > start {
+        var attempt = JSONReader(bytes: bytes)
+        attempt.index = place
+        if (try? attempt.value(depth: 1)) != nil {
+          attempt.skipSpace()
+          if attempt.next == nil || attempt.next.map({ ",]".utf8.contains($0) }) == true {
+            index = place
+            return true
+          }
+        }
+        attempts -= attempt.index - place
+        if attempts < 0 { return false }
+      }
+      if byte > 0x20 { before = byte }
+    }
+    return false
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }

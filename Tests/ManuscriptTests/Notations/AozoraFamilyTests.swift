@@ -1,4 +1,5 @@
 import Manuscript
+import TestSupport
 import Testing
 import VerticalLayout
 
@@ -159,5 +160,123 @@ struct AozoraFamilyTests {
     let open = try Aozora("｜青梅《おうめ")
     #expect(open.text == "｜青梅《おうめ")
     #expect(open.diagnostics.map(\.code) == [.markupKept])
+  }
+
+  // MARK: Programs that make texts for AozoraEpub3
+
+  private static let converted = """
+    霧の港
+    架空花子
+
+    ［＃区切り線］
+    あらすじ：
+    <a href="https://example.com/1/">https://example.com/1/</a>
+    ［＃区切り線］
+    ［＃改ページ］
+    ［＃ページの左右中央］
+    ［＃ここから柱］霧の港［＃ここで柱終わり］
+    ［＃３字下げ］［＃大見出し］第一章［＃大見出し終わり］
+    ［＃改ページ］
+    ［＃ここから前書き］
+    前の言葉。
+    ［＃ここで前書き終わり］
+    ［＃二分アキ］「待て」［＃zws］と声。
+    ［＃濁点］あ［＃濁点終わり］あ［＃濁点］かハう［＃濁点終わり］っ
+    ［＃ここからパラメーター］
+    体力：12
+    ［＃ここでパラメーター終わり］
+    　　　［＃全角］◇［＃全角終わり］
+    ［＃空行］
+    <b>強い</b>と［＃二重取り消し線］消す［＃二重取り消し線終わり］と<x>。
+    ［＃ここから後書き］
+    次回。
+    ［＃ここで後書き終わり］
+    """
+
+  @Test("N2 the dialect of programs that make texts for AozoraEpub3")
+  func converters() throws {
+    let manuscript = try ManuscriptReader(options: ManuscriptOptions()).read(
+      Array(Self.converted.utf8))
+    let read = Read(document: manuscript.document, diagnostics: manuscript.diagnostics)
+    let text = """
+      霧の港
+      架空花子
+
+      ＊
+      あらすじ：
+      https://example.com/1/
+      ＊
+      第一章
+      前の言葉。
+      「待て」\u{200B}と声。
+      あ\u{3099}あがバゔっ
+      体力：12
+      　　　◇
+
+      強いと消すと<x>。
+      次回。
+
+      """
+    #expect(read.text == text)
+    #expect(read.document.title == "霧の港" && read.document.author == "架空花子")
+    #expect(read.diagnostics.allSatisfy { $0.severity == .note })
+    #expect(read.diagnostics.contains { $0.message.contains("(柱)") })
+    #expect(read.attributes(of: "https://example.com/1/") == [.link("https://example.com/1/")])
+    #expect(read.paragraph("前の言葉")?.style.headIndent == .em(2048))
+    #expect(read.paragraph("「待て")?.style.indent == .em(512))
+    #expect(read.attributes(of: "◇") == [.orientation(.upright)])
+    #expect(read.attributes(of: "消す") == [.strikethrough(LineStroke(.double))])
+    #expect(read.document.passages.count == 1)
+    #expect(read.attributes(of: "強い").count == 1)
+  }
+
+  @Test("N2 words for the head of the page that are not the title")
+  func runningHeads() throws {
+    let read = try Aozora("題\n［＃ここから柱］冬の章［＃ここで柱終わり］\n［＃大見出し］第一章［＃大見出し終わり］\n")
+    #expect(read.text == "題\n第一章\n")
+    #expect(read.paragraph("第一章")?.style.runningHead?.text == "冬の章")
+    let open = try Aozora("題\n［＃ここから柱］冬の章\n")
+    #expect(open.text == "題\n冬の章\n" && open.diagnostics.count == 1)
+  }
+
+  /// Tags of HTML that such texts have, and what only looks like one.
+  @Test(
+    "N2 tags of HTML among annotations",
+    arguments: [
+      ("甲<img src=\"a.png\" alt=\"絵\">乙", "甲絵乙", 1), ("甲<i>乙</i>", "甲乙", 1),
+      ("甲<a name=\"x\">乙</a>", "甲乙", 0),
+      ("a<b と c>d", "a<b と c>d", 0), ("甲</b>", "甲</b>", 0), ("<<甲>>", "<<甲>>", 0),
+      ("甲<a href=\"x", "甲<a href=\"x", 0),
+      ("甲<ruby>乙", "甲<ruby>乙", 0),
+    ])
+  func tags(_ source: String, _ text: String, _ spans: Int) throws {
+    let read = try Aozora(source)
+    #expect(read.text == text)
+    #expect(read.document.spans.count == spans)
+  }
+
+  @Test("N2 hostile tags") func hostileTags() {
+    for tag in ["<b", "<a>", "<b>", "</i>"] {
+      expectLinearTime(upTo: 8_000) { count in _ = try? Aozora(String(repeating: tag, count: count))
+      }
+    }
+  }
+
+  @Test(
+    "N5 characters that are named without their cells",
+    arguments: [
+      ("※［＃米印］", "※"), ("※［＃始め二重山括弧］甲※［＃終わり二重山括弧］", "《甲》"), ("※［＃縦線］", "｜"), ("※［＃井げた］", "＃"),
+      ("※［＃丸12］", "⑫"), ("※［＃丸付き上］", "㊤"), ("※［＃丸ア］", "㋐"), ("※［＃丸A小文字］", "ⓐ"), ("※［＃丸Ｚ大文字］", "Ⓩ"),
+      ("※［＃濁点付き平仮名え］", "え\u{3099}"), ("※［＃濁点付き片仮名ワ］", "ヷ"), ("※［＃半濁点付き平仮名か］", "か\u{309A}"),
+      ("※［＃半濁点付き片仮名ハ］", "パ"), ("※［＃濁点付き小書き平仮名つ］", "っ\u{3099}"), ("※［＃ローマ数字4小文字］", "ⅳ"),
+      ("※［＃ハート（白）］", "♡"), ("※［＃始めきっこう括弧］※［＃終わりすみ付き括弧］", "〔】"), ("※［＃コト］", "ヿ"),
+    ])
+  func names(_ source: String, _ text: String) throws {
+    let read = try Aozora("甲" + source)
+    #expect(read.text == "甲" + text)
+    #expect(read.diagnostics.isEmpty)
+    // Without ※ a word may be a note of somebody's.
+    let bare = try Aozora("甲［＃雪］乙")
+    #expect(bare.text == "甲乙" && bare.diagnostics.count == 1)
   }
 }

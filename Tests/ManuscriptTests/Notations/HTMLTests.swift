@@ -284,7 +284,7 @@ struct HTMLTests {
     ("<div>甲\n<em>乙</div>", ["warning 2:1"]), ("<ruby>漢<rt>かん</rt>", ["warning 1:1"]),
     ("<p>甲<li>乙<td>丙", []), ("甲&foo;", ["warning 1:2"]), ("甲 & 乙", []),
     ("<img alt=x>", ["note 1:1"]),
-    ("甲<style>乙", ["warning 1:2"]), ("<ruby><rt>かん</rt></ruby>", ["warning 1:7"]),
+    ("甲<style>乙", ["warning 1:2"]), ("<ruby><rt>かん</rt></ruby>", ["warning 1:1"]),
   ])
   func messages(_ source: String, _ places: [String]) throws {
     #expect(try Read(source, as: .html).places == places)
@@ -312,5 +312,51 @@ struct HTMLTests {
     #expect(
       try ManuscriptReader(options: options).read(Array(source.utf8), name: name).document.text
         == text)
+  }
+
+  /// The parts of readings, with and without white space between them.
+  @Test(
+    "N1 white space between the parts of a reading is none of them",
+    arguments: [
+      ("彼は<ruby><rb>誘</rb><rt>ゆう</rt> <rb>拐</rb><rt>かい</rt></ruby>を", "彼は誘拐を\n", ["誘=ゆう", "拐=かい"]),
+      ("<ruby><rb>山</rb><rt>やま</rt>\n <rb>川</rb><rt>かわ</rt> </ruby>は", "山川は\n", ["山=やま", "川=かわ"]),
+      ("あ<ruby> 拐 <rt> かい </rt> </ruby>い", "あ拐い\n", ["拐=かい"]),
+      ("<ruby>東<rt>とう</rt> 京<rt>きょう</rt></ruby>", "東京\n", ["東=とう", "京=きょう"]),
+      ("<ruby>le soleil<rt>ル・ソレイユ</rt></ruby> x", "le soleil x\n", ["le soleil=ル・ソレイユ"]),
+      (
+        "<ruby>le<rt>ル</rt></ruby> <ruby>soleil<rt>ソレイユ</rt></ruby>", "le soleil\n",
+        ["le=ル", "soleil=ソレイユ"]
+      ),
+    ])
+  func blanksOfReadings(_ source: String, _ text: String, _ readings: [String]) throws {
+    let read = try Read("<p>\(source)</p>", as: .html)
+    #expect(read.text == text)
+    #expect(read.readings == readings)
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test(
+    "N8 rows of readings, on both sides",
+    arguments: [
+      ("<ruby>漢字<rt>かんじ</rt><rtc>kanji</rtc></ruby>", ["漢字=かんじ", "漢字<kanji"]),
+      ("<ruby>漢字<rtc>kanji</rtc><rt>かんじ</rt></ruby>", ["漢字<kanji", "漢字=かんじ"]),
+      ("<ruby><rb>東</rb><rb>京</rb><rt>とう</rt><rt>きょう</rt></ruby>", ["東=とう", "京=きょう"]),
+      ("<ruby><rb>東<rb>京<rt>とう<rt>きょう<rtc><rt>a<rt>b</ruby>", ["東=とう", "京=きょう", "東<a", "京<b"]),
+      ("<ruby><rb>東</rb><rb>京</rb><rt>とうきょう</rt></ruby>", ["東京=とうきょう"]),
+      ("<ruby>東京<rt>とう</rt><rt>きょう</rt></ruby>", ["東京=とうきょう"]),
+      (
+        "<ruby><rbc><rb>斎</rb><rb>藤</rb></rbc><rtc><rt>さい</rt><rt>とう</rt></rtc><rtc><rt>S.</rt></rtc></ruby>",
+        ["斎=さい", "藤=とう", "斎藤<S."]
+      ),
+      (
+        "<ruby><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby><rt>kanji</rt></ruby>",
+        ["漢=かん", "字=じ", "漢字<kanji"]
+      ),
+    ])
+  func rowsOfReadings(_ source: String, _ readings: [String]) throws {
+    let read = try Read("<p>あ\(source)い", as: .html)
+    #expect(read.readings == readings)
+    #expect(read.text.unicodeScalars.allSatisfy { !("a"..."z").contains($0) })
+    #expect(read.diagnostics.isEmpty)
   }
 }

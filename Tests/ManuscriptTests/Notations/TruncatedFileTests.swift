@@ -18,6 +18,12 @@ struct TruncatedFileTests {
     .hameln: "魔法《マジック》\n《改ページ》\n《《強く》》\n",
     .alphapolis: "#漢字__かんじ__#と漢字≪かんじ≫\n",
     .tnf: "#章#甲\n[漢字|かんじ]、\"竹\"と'乙'\n;　丙\n#改ページ#\n",
+    .markdown:
+      "---\ntitle: 題\n---\n# 章\n> - [ ] 漢*字*\n>   続\n\n1. `竹`<ruby>漢<rt>かん</rt></ruby>\n\n   ```\n   た\n   ```\n\n|甲|乙|\n|-|-|\n|[丙][x]|==丁==|\n\n[x]: <a> 't'\n\n<div>\nけ\n</div>\n\n%% 注 %%[[頁|語]]![[a.png]][^1]\n\n[^1]: 注\n",
+    .review:
+      "= 章\n\n縦@<ruby>{漢字,かんじ}の@<b>{強い}@<fn>{a}。\n次\n\n * 項\n 1. 番\n\n//footnote[a][注@<i>{x}]\n//list[b][題]{\nた\n//}\n== 節\n",
+    .xml:
+      "<?xml version=\"1.0\"?><Law><LawBody><LawTitle>漢字法</LawTitle><MainProvision><Article><ArticleCaption>（題）</ArticleCaption><ArticleTitle>第一条</ArticleTitle><Paragraph><ParagraphNum/><ParagraphSentence><Sentence>た&amp;<Ruby>竹<Rt>たけ</Rt></Ruby>。</Sentence></ParagraphSentence><Item><ItemTitle>一</ItemTitle><ItemSentence><Sentence>甲</Sentence></ItemSentence></Item></Paragraph></Article></MainProvision></LawBody></Law>",
     .denden: "題\n===\n{漢字|かん|じ}*甲\n乙*\n\n===\n\n- 丙\n~~~\n竹\n~~~\n_た_<br>け&amp;^12^\n",
     .mdi:
       "---\nmdi: 2\n---\n# 題\n{漢字|かん.じ}[[em:甲[[warichu:**乙**]]]]\n[[indent:2]]\n竹[^1]\n\\\n\n[^1]: た\n",

@@ -97,4 +97,30 @@ struct WebReadingTests {
       #expect(source.slice(range) == "にぬり")
     }
   }
+
+  /// Readings with other signs beside kana, and what stays text with a message about it.
+  @Test(
+    "N3 a reading behind ideographs holds a kana of any width",
+    arguments: [
+      ("魔王《サタン》と聖剣《エクスカリバー！》", ["魔王=サタン", "聖剣=エクスカリバー！"], 0),
+      ("魔王《サタン》と勇者《ゆうしゃ〜》", ["魔王=サタン", "勇者=ゆうしゃ〜"], 0),
+      ("魔王《サタン》と姫《ﾋﾒ》", ["魔王=サタン", "姫=ﾋﾒ"], 0),
+      ("魔王《サタン》と神槍《グングニルⅡ》、龍《ドラゴン・ロード》", ["魔王=サタン", "神槍=グングニルⅡ", "龍=ドラゴン・ロード"], 0),
+      ("魔王《サタン》と宿敵《親しいとも》", ["魔王=サタン", "宿敵=親しいとも"], 0),
+      ("姫《ﾋﾒ》が来た", ["姫=ﾋﾒ"], 0),
+      ("魔王《サタン》と王《King》", ["魔王=サタン"], 1), ("魔王《サタン》は名作《雪国》を読んだ", ["魔王=サタン"], 1),
+      ("魔王《サタン》のソード《つるぎ》", ["魔王=サタン"], 1),
+      ("魔王《サタン》の念話《聞こえるか。返事をしろ。》", ["魔王=サタン"], 1),
+      ("魔王《サタン》と、《雪国》", ["魔王=サタン"], 0),
+    ])
+  func readingsWithOtherSigns(_ text: String, _ readings: [String], _ told: Int) throws {
+    for (name, source) in [("a.txt", text), ("a.md", "# 題\n\n" + text)] {
+      let reader = ManuscriptReader(options: ManuscriptOptions(heading: .never))
+      let manuscript = try reader.read(Array(source.utf8), name: name)
+      let read = Read(document: manuscript.document, diagnostics: manuscript.diagnostics)
+      #expect(read.readings == readings)
+      #expect(read.diagnostics.count { $0.code == .markupKept } == told, "\(name)")
+      #expect(read.diagnostics.allSatisfy { $0.code != .markupKept || $0.sourceRange != nil })
+    }
+  }
 }

@@ -57,6 +57,20 @@ import Testing
     #expect(layout.diagnostics.allSatisfy { $0.code == .annotationCollides })
   }
 
+  /// A blank at the end of a base reads as nothing, wherever columns end.
+  @Test(
+    "N1 a blank beside a base eats nothing of its reading",
+    arguments: [
+      "国{ 拐|かい}国国国国", "国{拐　|かい}国国国国", "国{\u{3000}拐|かい}国国国国", "国国{\u{A0} 拐\u{2003}|かい}国国国",
+      "国国国国{ 拐|かい}国",
+    ])
+  func blanksOfBases(_ source: String) throws {
+    for measure in stride(from: 20.0, through: 80, by: 10) {
+      let layout = try g10(measure).layout(Document(ruby: source))
+      #expect(layout.readings.map(\.text) == ["かい"], "\(measure)")
+    }
+  }
+
   @Test("YY-41, RU7: katatsuki puts one or two characters at the head of their base")
   func katatsuki() throws {
     let layout = try g10 { $0.alignment = .head }.layout(

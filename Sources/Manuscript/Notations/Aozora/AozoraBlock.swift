@@ -39,7 +39,7 @@ struct AozoraBlock: Hashable {
       case "字詰め", "字組み": self = .measure
       case "字上げ", "地付き": self = .foot
       case "段組み", "段組": self = .tiers
-      case "中央揃え": self = .middle
+      case "中央揃え", "中央寄せ": self = .middle
       default: return nil
       }
     }
@@ -120,7 +120,7 @@ struct AozoraBlock: Hashable {
     case "改行天付き", "天付き":
       head = 0
       return true
-    case "中央揃え":
+    case "中央揃え", "中央寄せ":
       isInMiddle = true
       return true
     default: break

@@ -7,8 +7,10 @@ enum AozoraGaiji: Equatable {
   /// Only described.
   case described
 
-  /// Reads the words of an annotation behind ※; `nil` where they are no description of a character.
-  init?(_ words: AozoraWords) {
+  /// Reads the words of an annotation; `nil` where they are no description of a character.
+  ///
+  /// - Parameter isMarked: true behind ※, where a name is enough.
+  init?(_ words: AozoraWords, isMarked: Bool = true) {
     let parts = words.clauses
     if let scalars = Self.character(words) {
       self = .known(scalars)
@@ -20,6 +22,7 @@ enum AozoraGaiji: Equatable {
     }
     if let first = parts.first,
       let known = Self.numeral(first) ?? Self.bracket(first) ?? Self.oldKana(first)
+        ?? (isMarked ? AozoraSignNames.scalars(first) : nil)
     {
       self = .known(known)
       return
@@ -112,8 +115,8 @@ enum AozoraGaiji: Equatable {
   /// Brackets that are named alone.
   private static func bracket(_ words: AozoraWords) -> [Unicode.Scalar]? {
     switch words.string {
-    case "二重かっこ開く", "始め二重パーレン": ["｟"]
-    case "二重かっこ閉じ", "終わり二重パーレン": ["｠"]
+    case "二重かっこ開く": ["｟"]
+    case "二重かっこ閉じ": ["｠"]
     default: nil
     }
   }
@@ -137,7 +140,7 @@ extension AozoraGaiji {
     words.scalars = words.scalars[(end + 1)...]
     guard !target.isEmpty, target.first != "※", words.take("は"),
       !["本では", "誤", "ママ"].contains(where: { words.contains($0) }),
-      case .known(let scalars)? = AozoraGaiji(words)
+      case .known(let scalars)? = AozoraGaiji(words, isMarked: false)
     else { return nil }
     return (target, scalars)
   }

@@ -160,6 +160,19 @@ struct AozoraLine {
     }
   }
 
+  /// The > of the tag of HTML that begins at a place; `nil` where none does. Long ones are none.
+  func tagEnd(from open: Int) -> Int? {
+    guard open + 2 < scalars.count, scalars[open + 1] == "/" || scalars[open + 1].isASCIILetter
+    else {
+      return nil
+    }
+    let rest = scalars[(open + 1)...].prefix(1000)
+    guard let end = rest.firstIndex(where: { $0 == ">" || $0 == "<" }), scalars[end] == ">" else {
+      return nil
+    }
+    return end
+  }
+
   /// True if ［＃ stands at a place.
   func isAnnotation(at index: Int) -> Bool {
     index + 1 < scalars.count && scalars[index] == "［" && scalars[index + 1] == "＃"
@@ -329,5 +342,11 @@ extension Unicode.Scalar {
     value > 0x20 && value < 0x7F || value >= 0xC0 && value < 0x250
       || value >= 0x370 && value < 0x400
       || value >= 0x1E00 && value < 0x2000
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIILetter: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self)
   }
 }

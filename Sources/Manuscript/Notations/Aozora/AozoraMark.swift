@@ -29,6 +29,14 @@ enum AozoraMark {
   case editorsNote(AozoraWords, target: AozoraWords?)
   case bodyEnd
   case lineBreak
+  /// A line between two parts, and a line without text (NO-N7).
+  case rule, blankLine
+  /// Half an em, at the head of the line or in it.
+  case halfSpace
+  /// A place where a column may end.
+  case breakPlace
+  /// Words that are for the head of the page, up to the annotation that ends them.
+  case runningHead
   /// Letters with a dot above or below, which the line has been given before.
   case dots
   /// Several, of which each quotes what it is about.
@@ -56,12 +64,22 @@ enum AozoraMark {
       return parts.count > 1 && words.contains("左右中央") ? .centeredPage : .pageBreak(kind)
     }
     if let last = parts.last, parts.count <= 3, !words.contains("字下げ"),
-      ["ページの左右中央", "ページの左右中央に", "ここからページの左右中央", "左右中央", "左右中央に"].contains(last.string)
+      [
+        "ページの左右中央", "ページの左右中央に", "ページの左右中央から", "ここからページの左右中央", "左右中央", "左右中央に",
+        "ページの天地左右中央", "ページの天地左右中央に",
+      ].contains(last.string)
     {
       return .centeredPage
     }
     switch words.string {
     case "本文終わり": return .bodyEnd
+    case "区切り線": return .rule
+    case "空行": return .blankLine
+    case "二分アキ", "半字下げ": return .halfSpace
+    case "zws", "ゼロ幅スペース": return .breakPlace
+    case "ここから柱", "柱": return .runningHead
+    case "ページ左", "ページの左", "ページ左寄せ", "ページの左寄せ", "ページの左寄せで", "ページ左下", "ページの左下":
+      return .pageBreak(.page)
     case "改行": return .lineBreak
     case "注記付き", "左に注記付き", "左にルビ付き", "ルビ付き", "傍記付き":
       return .besideBegin(words.starts(with: "左") ? .left : .right)
@@ -117,6 +135,7 @@ enum AozoraMark {
       // A note in small columns is never a block, whatever begins it.
       return styles == [.warichu] ? .begin(styles) : .blockBegin(AozoraBlock(styles: styles))
     }
+    if rest.take("ここまで"), let style = AozoraStyle(rest) { return .blockEnd([.style(style)]) }
     let isHere = rest.take("ここで")
     if rest.takeEnding() {
       if AozoraStyle(rest) == .warichu { return .end(.warichu) }

@@ -18,8 +18,9 @@ extension AozoraParser {
       return close
     }
     let mark = AozoraMark(words)
+    if case .runningHead = mark, let end = takeRunningHead(open..<close + 1) { return end }
     // A character may be described without ※.
-    if case .unknown = mark, case .known(let scalars)? = AozoraGaiji(words) {
+    if case .unknown = mark, case .known(let scalars)? = AozoraGaiji(words, isMarked: false) {
       replace(open..<close + 1, with: scalars, isDescribed: true)
       return close
     }
@@ -58,6 +59,11 @@ extension AozoraParser {
     case .lineBreak: beginSmallColumn()
     case .editorsNote(let words, let target): addEditorsNote(words, target, range)
     case .bodyEnd: break
+    case .rule: writeLine(SceneBreak.sign, head: SceneBreak.indent, range)
+    case .blankLine: writeLine("", head: 0, range)
+    case .halfSpace: addHalfSpace(range)
+    case .breakPlace: replace(range, with: ["\u{200B}"])
+    case .runningHead: tellUnknown(words, range)
     case .unknown: tellUnknown(words, range)
     }
   }
@@ -83,6 +89,7 @@ extension AozoraParser {
     for style in styles where hasRoom(pairs.count, range) {
       let closer = style == .warichu ? openNote(range) : nil
       pairs.append(OpenPair(style: style, start: builder.end, place: place(range), closer: closer))
+      if style == .voiced { isVoiced = true }
     }
   }
 
@@ -194,10 +201,11 @@ extension AozoraParser {
       return end(blocks.remove(at: block))
     }
     let pair = pairs.remove(at: index)
-    if style == .framed, pair.start < state.start {
+    if style.frame != nil, pair.start < state.start {
       return end(
         OpenBlock(block: AozoraBlock(styles: [style]), start: pair.start, place: pair.place))
     }
+    if style == .voiced { isVoiced = pairs.contains { $0.style == .voiced } }
     guard style == .warichu else { return add(pair.style, pair.start..<builder.end, range) }
     builder.add(
       .inset(Inset(continuesNote: pair.continuesNote)), from: pair.start, to: builder.end)
@@ -287,8 +295,12 @@ extension AozoraParser {
         caption.scalars = caption.scalars[(words.scalars.startIndex + 1)..<end]
       }
     }
-    let plain = line.plain(caption.scalars.startIndex..<caption.scalars.endIndex)
-    let text = replace(range, with: plain.isEmpty ? Array("図".unicodeScalars) : plain)
+    addPicture(
+      line.plain(caption.scalars.startIndex..<caption.scalars.endIndex), file: file, range)
+  }
+
+  mutating func addPicture(_ words: [Unicode.Scalar], file: String, _ range: Range<Int>) {
+    let text = replace(range, with: words.isEmpty ? Array("図".unicodeScalars) : words)
     guard !setsImages else {
       let image = ImageAttachment(image: file, isOptional: true)
       return builder.add(.attachment(image), from: text.lowerBound, to: text.upperBound)

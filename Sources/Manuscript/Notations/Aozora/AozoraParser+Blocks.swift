@@ -50,11 +50,11 @@ extension AozoraParser {
   /// Gives the text of a block its styles.
   mutating func end(_ open: OpenBlock) {
     for style in open.block.styles {
-      if style == .framed {
-        var box = BoxStyle(border: Border())
+      if let frame = style.frame {
+        var box = BoxStyle(border: frame)
         box.padding = BoxStyle.Edges(across: .em(512), along: .em(512))
         builder.addPassage(box, from: open.start, to: builder.end)
-        continue
+        guard style == .panel else { continue }
       }
       // Headings before their text are those of their lines.
       if case .heading = style { continue }

@@ -34,6 +34,7 @@ extension AozoraParser {
         }
       case "〕" where index == accentsEnd: leaveOut(index)
       case "／": index = readRepeatMark(at: index)
+      case "<": index = readTag(at: index)
       case "≪", "≫": readAngle(scalar, at: index)
       case "‐": if isTateTen(at: index) { readTateTen(at: index) } else { take(index) }
       default:
@@ -55,6 +56,10 @@ extension AozoraParser {
 
   /// Takes a character as it is. It is copied later, with those around it.
   mutating func take(_ index: Int) {
+    if isVoiced, let voiced = line.scalars[index].voiced {
+      replace(index..<index + 1, with: voiced)
+      return
+    }
     beginText()
     text.add(line.scalars[index], at: builder.end + line.offsets[index] - builder.position)
   }

@@ -24,6 +24,12 @@ struct AozoraParser {
   var before = 0..<0
   /// The families that a block has ended with that said several things.
   var ended: Set<AozoraBlock.Family> = []
+  /// True between annotations that give kana voiced marks.
+  var isVoiced = false
+  /// The link of HTML that is open on the line, and where its text begins.
+  var link: (target: String, start: Int)?
+  /// Words for the head of the pages from the next heading on.
+  var runningHead: AttributedText?
   /// The end of the accents that are being read, by its place in the line.
   var accentsEnd = -1
 
@@ -66,6 +72,9 @@ struct AozoraParser {
     var foot: (start: Int, count: Int)?
     /// True if an annotation stands on it.
     var isMarked = false
+    /// True for a line that stays even where it has no text, and for one that begins with half an em.
+    var isKept = false
+    var hasHalfIndent = false
     /// True if a sign of the order of reading stands on it; `nil` where nobody has looked.
     var hasKaeriten: Bool?
     /// The number of ≪ that are open on it.
@@ -84,6 +93,9 @@ struct AozoraParser {
   /// The brackets around notes in small columns.
   let brackets: NoteBrackets
 
+  /// True for a file with the legend or the colophon of the library.
+  private(set) var isOfLibrary = false
+
   init(
     _ source: String, setsImages: Bool = true, editorNotes: EditorNotes = .none,
     brackets: NoteBrackets = .auto
@@ -98,6 +110,7 @@ struct AozoraParser {
   mutating func parse(readsHead: Bool = true) -> ParsedNotation {
     let paragraphs = Paragraph.split(builder.source)
     let frame = AozoraSurroundings(builder.bytes, paragraphs)
+    isOfLibrary = !frame.legend.isEmpty || frame.colophon != nil
     var head: [(start: Int, end: Int)] = []
     var colophon: Int?
     for (index, paragraph) in paragraphs.enumerated() {
@@ -129,12 +142,13 @@ struct AozoraParser {
     if builder.end > state.start { before = state.start..<builder.end }
     state = LineState()
     state.start = builder.end
+    link = nil
     text.removeAll()
     accentsEnd = -1
-    if builder.bytes[range].hasNotation {
+    if isVoiced || builder.bytes[range].hasNotation {
       line.read(builder.bytes, range)
       readInline()
-      if state.isMarked, builder.end == state.start {
+      if state.isMarked, !state.isKept, builder.end == state.start {
         // A line of annotations alone goes with its end.
         builder.skip(to: paragraph.end)
         return
@@ -165,7 +179,8 @@ struct AozoraParser {
     // An em of these is one of the body.
     let scale = HeadingStyle().scale(of: role)
     func ems(_ count: Int) -> Dimension { .em(count * 1024 * 1024 / max(scale, 1)) }
-    var head = state.own?.head ?? indent?.head ?? 0
+    let isAside = around.contains { $0.styles.contains(.aside) }
+    var head = state.own?.head ?? indent?.head ?? (isAside ? 2 : 0)
     var turned = (state.own?.head == nil ? indent?.turned : state.own?.turned) ?? head
     if let inline = state.inline {
       // What the line is indented by is so of its heading; one in a window has an indent of its own (BK-H7).
@@ -174,6 +189,7 @@ struct AozoraParser {
     }
     if min(head, turned) > 0 { style.headIndent = ems(min(head, turned)) }
     if head != turned { style.indent = ems(head - turned) }
+    if state.hasHalfIndent { style.indent = .em((head - turned) * 1024 + 512) }
     if state.own?.isInMiddle ?? around.contains(where: \.isInMiddle) { style.alignment = .center }
     if let foot = state.own?.foot ?? around.last(where: { $0.foot != nil })?.foot {
       style.alignment = .bottom
@@ -191,6 +207,10 @@ struct AozoraParser {
     }
     for own in state.own?.styles ?? [] {
       for attribute in own.attributes { builder.add(attribute, from: state.start, to: builder.end) }
+    }
+    if case .heading = role, let words = runningHead {
+      style.runningHead = words
+      runningHead = nil
     }
     builder.setParagraph(at: state.start, role: role, style: style)
   }
@@ -211,6 +231,7 @@ struct AozoraParser {
 
   /// Ends all that is open.
   private mutating func endBody() {
+    isVoiced = false
     for pair in pairs {
       warnings.add(
         .warning, .markupIgnored, kind: "unended", at: pair.place,
@@ -252,12 +273,12 @@ extension Document {
 }
 
 extension ArraySlice<UInt8> {
-  /// True if a line may hold notation: one of 《 ［ ／ 〔 ≪ ｜ | stands in it.
+  /// True if a line may hold notation: one of 《 ［ ／ 〔 ≪ ｜ | < stands in it.
   fileprivate var hasNotation: Bool {
     var index = startIndex
     while index < endIndex {
       switch self[index] {
-      case UInt8(ascii: "|"): return true
+      case UInt8(ascii: "|"), UInt8(ascii: "<"): return true
       case 0xE3:
         // U+300A and U+3014.
         if index + 2 < endIndex, self[index + 1] == 0x80,

@@ -11,7 +11,14 @@ enum AozoraStyle: Hashable {
   case script(ScriptPosition)
   /// Small characters in the middle of the column.
   case small
-  case bold, italic, tateChuYoko, horizontal, framed, caption, warichu, fraction, strikethrough
+  case bold, italic, tateChuYoko, horizontal, framed, caption, warichu, fraction
+  case strikethrough, doubleStrikethrough, dashedFrame, upright
+  /// A foreword or an afterword of the author's: smaller, and farther from the head (NO-N7).
+  case aside
+  /// A box with bold words, as for the state of a player.
+  case panel
+  /// Kana that have voiced marks, which their letters do not have by themselves.
+  case voiced
   /// Lines of which only is said what they are: a table, a quotation.
   case ofKind
 
@@ -61,7 +68,7 @@ enum AozoraStyle: Hashable {
     "太字": .bold, "ゴシック体": .bold, "ゴシック": .bold, "ゴチック": .bold, "斜体": .italic,
     "イタリック": .italic, "イタリック体": .italic, "左から右への横組み": .horizontal,
     "縦中横": .tateChuYoko, "横組み": .horizontal, "横書き": .horizontal, "罫囲み": .framed,
-    "枠囲み": .framed, "枠囲い": .framed, "破線枠囲み": .framed, "表罫囲み": .framed, "「□」囲み": .framed,
+    "枠囲み": .framed, "枠囲い": .framed, "破線枠囲み": .dashedFrame, "表罫囲み": .framed, "「□」囲み": .framed,
     "表": .ofKind, "表組": .ofKind, "表組み": .ofKind, "引用文": .ofKind, "手紙文": .ofKind, "数式": .ofKind,
     "割書": .warichu, "ポイントを下げる": .size(-1), "小さい文字": .size(-1), "大きい文字": .size(1),
     "小書き右寄せ": .script(.superscript), "上付き小書き": .script(.superscript), "上付き": .script(.superscript),
@@ -72,7 +79,10 @@ enum AozoraStyle: Hashable {
     "行右小書き": .script(.superscript), "行左小書き": .script(.subscript),
     "上付き小文字": .script(.superscript), "下付き小文字": .script(.subscript), "小書き": .small,
     "小文字": .size(-1), "小さな文字": .size(-1), "大文字": .size(1), "大きな文字": .size(1),
-    "取消線": .strikethrough, "横一列": .tateChuYoko,
+    "取消線": .strikethrough, "取り消し線": .strikethrough, "二重取消線": .doubleStrikethrough,
+    "二重取り消し線": .doubleStrikethrough, "横一列": .tateChuYoko, "破線罫囲み": .dashedFrame,
+    "破線の罫囲み": .dashedFrame, "正立": .upright, "全角": .upright, "前書き": .aside, "後書き": .aside,
+    "まえがき": .aside, "あとがき": .aside, "パラメーター": .panel, "パラメータ": .panel, "濁点": .voiced,
   ]
 
   private static func size(_ words: AozoraWords) -> AozoraStyle? {
@@ -102,6 +112,15 @@ enum AozoraStyle: Hashable {
     switch (self, other) {
     case (.size(let a), .size(let b)): (a < 0) == (b < 0)
     default: self == other
+    }
+  }
+
+  /// The line of the box that is around its paragraphs.
+  var frame: Border? {
+    switch self {
+    case .framed, .panel: Border()
+    case .dashedFrame: Border(.dashed)
+    default: nil
     }
   }
 
@@ -137,12 +156,17 @@ enum AozoraStyle: Hashable {
     case .framed: [.box(BoxStyle(border: Border()))]
     case .caption: [.size(.em(Self.scale(-1)))]
     case .warichu: [.inset(Inset())]
+    case .dashedFrame: [.box(BoxStyle(border: Border(.dashed)))]
     case .strikethrough: [.strikethrough(LineStroke())]
+    case .doubleStrikethrough: [.strikethrough(LineStroke(.double))]
+    case .upright: [.orientation(.upright)]
+    case .aside: [.size(.em(Self.scale(-1)))]
+    case .panel: AozoraStyle.bold.attributes
     // A line that runs horizontally, seen from a column: all of it lies on its side.
     case .horizontal: [.orientation(.sideways)]
     case .heading(let level, .runIn): [.heading(InlineHeading(.runIn, level: level))]
     case .heading(let level, .window): [.heading(InlineHeading(.window, level: level))]
-    case .heading(_, .own), .fraction, .ofKind: []
+    case .heading(_, .own), .fraction, .ofKind, .voiced: []
     }
   }
 

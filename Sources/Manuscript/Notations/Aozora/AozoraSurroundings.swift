@@ -25,13 +25,31 @@ struct AozoraSurroundings {
         .starts(with: Self.colophonStart.utf8)
     }
     legend = Self.legend(bytes, paragraphs)
-    guard !legend.isEmpty || colophon != nil else { return }
+    guard !legend.isEmpty || colophon != nil else {
+      if Self.hasConvertersHead(bytes, paragraphs) { head = 0..<2 }
+      return
+    }
     let body = legend.isEmpty ? colophon ?? 0 : legend.lowerBound
     let lines = paragraphs.prefix(min(body, Self.mostLines))
     guard let first = lines.firstIndex(where: { !$0.range.isEmpty }),
       let blank = lines[first...].firstIndex(where: \.range.isEmpty), blank - first <= 8
     else { return }
     head = first..<blank
+  }
+
+  /// True for a file that a program has made: two lines, and then a cover or a line that parts them from the text (NO-N7).
+  private static func hasConvertersHead(_ bytes: [UInt8], _ paragraphs: [Paragraph]) -> Bool {
+    let lines = paragraphs.prefix(4).map { line in
+      String(
+        decoding: bytes[line.range.lowerBound..<line.range.upperBound].prefix(400), as: UTF8.self)
+    }
+    guard lines.count >= 3,
+      lines[..<2].allSatisfy({ !$0.isEmpty && !$0.contains("［＃") && $0.utf8.count < 400 })
+    else { return false }
+    // Where there is no cover, its line is blank.
+    let next = lines[2].isEmpty && lines.count > 3 ? lines[3] : lines[2]
+    return next.hasPrefix("［＃区切り線］")
+      || !lines[2].isEmpty && next.hasPrefix("［＃") && next.hasSuffix("入る］")
   }
 
   private static func legend(_ bytes: [UInt8], _ paragraphs: [Paragraph]) -> Range<Int> {

@@ -3,65 +3,102 @@ import VerticalLayout
 /// Properties that a paragraph has from the blocks around it.
 struct HTMLBlock {
   var role = Paragraph.Role.body
+  /// The distances from the head and the foot, and of the first column from the others, in 1/1024 em.
   private var indent = 0
-  /// The length by which the first column starts below the others; negative: above them.
   private var first = 0
-  private var foot: Int?
   private var tail = 0
+  /// The part of the distance from the foot that styles ask for: text at the foot keeps it.
+  private var styleTail = 0
+  private var foot: Int?
   private var isCentered = false
   var isPreformatted = false
   var listItem: ListItem?
   var isNote = false
+  /// True where its style says that lines are columns: its sides are those of the page then.
+  var isVertical = false
   private var direction: BaseDirection?
 
   init(indent: Int = 0, isNote: Bool = false) {
-    self.indent = indent
+    self.indent = indent * 1024
     self.isNote = isNote
   }
 
-  /// Takes what an element says: by its name, by the classes of Aozora Bunko's pages, or by those that publishers in
-  /// Japan have for EPUB.
+  /// Takes what an element says: by its name, by the classes of Aozora Bunko's pages, by those that publishers in
+  /// Japan have for EPUB, or by its style.
   mutating func take(_ tag: HTMLTag) {
-    indent += HTMLElement.indent(of: tag)
+    let outer = (indent: indent, tail: tail)
+    indent += HTMLElement.indent(of: tag) * 1024
     foot = HTMLElement.foot(of: tag) ?? foot
     for name in tag.classes.map({ $0.lowercased() }) {
       if let count = name.ems(after: "h-indent-") {
-        indent += count
-        first = -count
+        indent += count * 1024
+        first = -count * 1024
       } else if let count = name.ems(after: "indent-") {
-        first = count
+        first = count * 1024
       } else if let count = name.ems(after: "start-") {
-        indent += count
+        indent += count * 1024
       } else if let count = name.ems(after: "end-") {
-        tail += count
+        tail += count * 1024
       }
       switch name {
       case "align-end", "align-right": (foot, isCentered) = (foot ?? 0, false)
       case "align-center": (foot, isCentered) = (nil, true)
       case "align-start", "align-left", "align-justify": (foot, isCentered) = (nil, false)
-      case "burasage":
-        indent += HTMLElement.ems(tag.style("margin-left"))
-        first = HTMLElement.ems(tag.style("text-indent"))
       default: break
       }
     }
-    indent = min(indent, 80)
-    tail = min(tail, 80)
+    takeStyle(tag, outer)
+    indent = min(max(indent, 0), 80 * 1024)
+    tail = min(max(tail, 0), 80 * 1024)
     direction = HTMLElement.direction(of: tag) ?? direction
+  }
+
+  /// Takes indents, alignment and margins by their properties (EI-7). Margins take the place of those that a class or an element
+  /// has by itself.
+  private mutating func takeStyle(_ tag: HTMLTag, _ outer: (indent: Int, tail: Int)) {
+    guard tag.declarations != nil else { return }
+    func length(_ property: String) -> Int? {
+      tag.style(property).flatMap { HTMLElement.parts(of: $0) }
+    }
+    if let value = length("text-indent") { first = value }
+    switch tag.style("text-align") ?? tag.style("text-align-last") {
+    case "right", "end": (foot, isCentered) = (foot ?? 0, false)
+    case "center": (foot, isCentered) = (nil, true)
+    case "left", "start", "justify": (foot, isCentered) = (nil, false)
+    default: break
+    }
+    // The margins of pages and of boxes are theirs.
+    guard HTMLElement.blocks.contains(tag.name),
+      !["html", "body", "table", "tr"].contains(tag.name), tag.box == nil
+    else { return }
+    let (start, end) = isVertical ? ("top", "bottom") : ("left", "right")
+    func margin(_ side: String, _ line: String) -> Int? {
+      let parts = ["margin", "padding"].compactMap {
+        length("\($0)-\(side)") ?? length("\($0)-inline-\(line)")
+      }
+      return parts.isEmpty ? nil : parts.reduce(0, +)
+    }
+    if let start = margin(start, "start") { indent = outer.indent + start }
+    if let end = margin(end, "end") {
+      tail = outer.tail
+      styleTail += HTMLElement.foot(of: tag) == nil ? end : 0
+    }
   }
 
   var style: ParagraphStyle {
     var style = ParagraphStyle()
     if isNote { style.indent = .em(-2048) }
     let head = max(0, indent + min(first, 0))
-    if head > 0 { style.headIndent = .em(head * 1024) }
-    if first != 0 { style.indent = .em(first * 1024) }
+    if head > 0 { style.headIndent = .em(head) }
+    if first != 0 { style.indent = .em(first) }
     if let foot {
       style.alignment = .bottom
-      if foot > 0 { style.tailIndent = .em(foot * 1024) }
+      let distance = foot * 1024 + max(0, styleTail)
+      if distance > 0 { style.tailIndent = .em(distance) }
     } else {
       if isCentered { style.alignment = .center }
-      if tail > 0 { style.tailIndent = .em(tail * 1024) }
+      let distance = min(tail + max(0, styleTail), 80 * 1024)
+      if distance > 0 { style.tailIndent = .em(distance) }
     }
     style.listItem = listItem
     style.baseDirection = direction

@@ -59,7 +59,10 @@ enum HTMLElement {
     var found = byStyle(tag)
     // That of a block is around its paragraphs.
     for name in tag.classes where name != "keigakomi" || !blocks.contains(tag.name) {
-      found += byClass(name.lowercased())
+      // What a style says of the same has been said.
+      found += byClass(name.lowercased()).filter { attribute in
+        !found.contains { $0.isOfSameKind(as: attribute) }
+      }
     }
     if !blocks.contains(tag.name), let language = language(of: tag) {
       found.append(.language(language))
@@ -73,10 +76,18 @@ enum HTMLElement {
       default: false
       }
     }
+    let isLight = ["normal", "400", "300", "200", "100", "lighter"].contains(
+      tag.style("font-weight"))
+    let isUpright = tag.style("font-style") == "normal"
     switch tag.name {
-    case "em" where !hasMark: found.append(.emphasis(EmphasisMark("")))
-    case "strong" where !hasMark, "b", "th": found.append(bold)
-    case "i", "cite", "var", "dfn": found.append(.slant(12))
+    case "em"
+    where !hasMark && tag.style("text-emphasis-style") != "none"
+      && tag.style("text-emphasis") != "none":
+      found.append(.emphasis(EmphasisMark("")))
+    case "strong" where !hasMark && !isLight, "b" where !isLight, "th" where !isLight:
+      if !found.contains(bold) { found.append(bold) }
+    case "i" where !isUpright, "cite" where !isUpright, "var", "dfn":
+      if !found.contains(.slant(12)) { found.append(.slant(12)) }
     case "u", "ins": found.append(.sideLine(SideLine(LineStroke(.single))))
     case "s", "del", "strike": found.append(.strikethrough(LineStroke()))
     case "sup": found.append(.script(.superscript))
@@ -143,7 +154,7 @@ enum HTMLElement {
   }
 
   private static func byStyle(_ tag: HTMLTag) -> [Attribute] {
-    guard tag.attributes["style"] != nil else { return [] }
+    guard tag.declarations != nil || tag.attributes["style"] != nil else { return [] }
     func value(_ name: String) -> String? {
       tag.style(name) ?? tag.style("-webkit-" + name) ?? tag.style("-epub-" + name)
     }
@@ -160,19 +171,38 @@ enum HTMLElement {
     if value("text-combine-upright") == "all" || value("text-combine") == "horizontal" {
       found.append(.tateChuYoko)
     }
-    if let emphasis = value("text-emphasis") ?? value("text-emphasis-style"), emphasis != "none" {
-      let isOpen = emphasis.contains("open")
-      let mark =
-        emphasis.contains("double-circle")
-        ? "◎"
-        : emphasis.contains("circle")
-          ? (isOpen ? "○" : "●")
-          : emphasis.contains("triangle")
-            ? (isOpen ? "△" : "▲")
-            : emphasis.contains("dot") ? (isOpen ? "◦" : "•") : isOpen ? "﹆" : "﹅"
-      found.append(.emphasis(EmphasisMark(mark)))
+    if let emphasis = value("text-emphasis-style") ?? value("text-emphasis"), emphasis != "none" {
+      let place = value("text-emphasis-position") ?? ""
+      let side: AnnotationSide = place.contains("left") || place == "under" ? .left : .right
+      found.append(.emphasis(EmphasisMark(mark(of: emphasis), side: side)))
+    }
+    switch value("vertical-align") {
+    case "super": found.append(.script(.superscript))
+    case "sub": found.append(.script(.subscript))
+    default: break
+    }
+    switch value("text-orientation") {
+    case "upright": found.append(.orientation(.upright))
+    case "sideways": found.append(.orientation(.sideways))
+    default: break
+    }
+    // The colour of blocks is mostly that of a whole page.
+    if !blocks.contains(tag.name), let color = value("color").flatMap({ Color($0) }) {
+      found.append(.ink(color))
     }
     return found + lines(value("text-decoration") ?? value("text-decoration-line") ?? "", value)
+  }
+
+  /// The sign of a value of `text-emphasis`: by its name, or itself in quotation marks.
+  private static func mark(of emphasis: String) -> String {
+    let quoted = emphasis.split(separator: "\"", omittingEmptySubsequences: false)
+    if quoted.count >= 3, let sign = quoted[1].first { return String(sign) }
+    let isOpen = emphasis.contains("open")
+    if emphasis.contains("double-circle") { return "◎" }
+    if emphasis.contains("circle") { return isOpen ? "○" : "●" }
+    if emphasis.contains("triangle") { return isOpen ? "△" : "▲" }
+    if emphasis.contains("dot") { return isOpen ? "◦" : "•" }
+    return isOpen ? "﹆" : "﹅"
   }
 
   /// The lines of `text-decoration`, in the style and the colour that it names.
@@ -230,10 +260,17 @@ enum HTMLElement {
       || tag.name == "div" && tag.attributes["id"] == "card"
   }
 
-  /// The whole characters of a length such as `-2em`; 0 for other values.
-  static func ems(_ value: String?) -> Int {
-    guard let value, value.hasSuffix("em"), let count = Int(value.dropLast(2)) else { return 0 }
-    return min(max(count, -60), 60)
+  /// A length in 1/1024 em: `-2em`, `1.5rem`, `16px`, `12pt`; `nil` for other values. An em of the page is 16 px.
+  static func parts(of value: String) -> Int? {
+    if value == "0" { return 0 }
+    let units: [(String, Double)] = [
+      ("rem", 1024), ("em", 1024), ("ic", 1024), ("ch", 512), ("px", 64), ("pt", 1024 / 12.0),
+      ("mm", 1024 / 4.233),
+    ]
+    guard let (unit, scale) = units.first(where: { value.hasSuffix($0.0) }),
+      let number = Double(value.dropLast(unit.count)), number.isFinite, abs(number) <= 10_000
+    else { return nil }
+    return min(max(Int((number * scale).rounded()), -60 * 1024), 60 * 1024)
   }
 
   /// True if a page begins before the element.
@@ -241,5 +278,19 @@ enum HTMLElement {
     if tag.classes.contains("pagebreak") || tag.classes.contains("pagebreak-before") { return true }
     let value = tag.style("break-before") ?? tag.style("page-break-before")
     return value == "always" || value == "page" || value == "left" || value == "right"
+  }
+}
+
+extension Attribute {
+  /// True for two attributes of which one says what the other one does.
+  fileprivate func isOfSameKind(as other: Attribute) -> Bool {
+    switch (self, other) {
+    case (.emphasis, .emphasis), (.sideLine, .sideLine), (.strikethrough, .strikethrough),
+      (.outline, .outline),
+      (.slant, .slant), (.size, .size), (.script, .script), (.tateChuYoko, .tateChuYoko),
+      (.orientation, .orientation):
+      true
+    default: false
+    }
   }
 }

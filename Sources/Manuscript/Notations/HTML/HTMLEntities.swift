@@ -11,8 +11,82 @@ enum HTMLEntities {
     "ccedil": 0xE7, "lang": 0x3008, "rang": 0x3009, "minus": 0x2212, "infin": 0x221E,
   ]
 
+  /// Names of HTML 4 for characters that follow each other: U+00A0 to U+00FF, and the letters of Greek.
+  private static let rows: [(first: UInt32, names: String)] = [
+    (
+      0xA0,
+      "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute"
+    ),
+    (
+      0xB5,
+      "micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig"
+    ),
+    (
+      0xC7,
+      "Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times"
+    ),
+    (
+      0xD8,
+      "Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave"
+    ),
+    (
+      0xE9,
+      "eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave"
+    ),
+    (0xFA, "uacute ucirc uuml yacute thorn yuml"),
+    (
+      0x391,
+      "Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho"
+    ),
+    (0x3A3, "Sigma Tau Upsilon Phi Chi Psi Omega"),
+    (
+      0x3B1,
+      "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma tau"
+    ),
+    (0x3C5, "upsilon phi chi psi omega"),
+  ]
+
+  /// Other names of HTML 4 and 5.
+  private static let others: [String: UInt32] = [
+    "OElig": 0x152, "oelig": 0x153, "Scaron": 0x160, "scaron": 0x161, "Yuml": 0x178, "fnof": 0x192,
+    "circ": 0x2C6,
+    "tilde": 0x2DC, "sbquo": 0x201A, "bdquo": 0x201E, "dagger": 0x2020, "Dagger": 0x2021,
+    "permil": 0x2030,
+    "prime": 0x2032, "Prime": 0x2033, "lsaquo": 0x2039, "rsaquo": 0x203A, "oline": 0x203E,
+    "frasl": 0x2044,
+    "euro": 0x20AC, "trade": 0x2122, "harr": 0x2194, "rArr": 0x21D2, "hArr": 0x21D4,
+    "forall": 0x2200, "part": 0x2202,
+    "exist": 0x2203, "empty": 0x2205, "nabla": 0x2207, "isin": 0x2208, "sum": 0x2211,
+    "radic": 0x221A, "prop": 0x221D,
+    "ang": 0x2220, "and": 0x2227, "or": 0x2228, "cap": 0x2229, "cup": 0x222A, "int": 0x222B,
+    "there4": 0x2234,
+    "sim": 0x223C, "cong": 0x2245, "asymp": 0x2248, "ne": 0x2260, "equiv": 0x2261, "le": 0x2264,
+    "ge": 0x2265,
+    "sub": 0x2282, "sup": 0x2283, "loz": 0x25CA, "spades": 0x2660, "clubs": 0x2663,
+    "hearts": 0x2665, "diams": 0x2666,
+    "star": 0x2606, "starf": 0x2605, "check": 0x2713, "lrm": 0x200E, "rlm": 0x200F, "excl": 0x21,
+    "num": 0x23,
+    "dollar": 0x24, "percnt": 0x25, "lpar": 0x28, "rpar": 0x29, "ast": 0x2A, "plus": 0x2B,
+    "comma": 0x2C, "period": 0x2E,
+    "sol": 0x2F, "colon": 0x3A, "semi": 0x3B, "equals": 0x3D, "quest": 0x3F, "commat": 0x40,
+    "lbrack": 0x5B, "bsol": 0x5C,
+    "rbrack": 0x5D, "lowbar": 0x5F, "grave": 0x60, "lbrace": 0x7B, "vert": 0x7C, "rbrace": 0x7D,
+    "numsp": 0x2007,
+    "hairsp": 0x200A, "ZeroWidthSpace": 0x200B, "NewLine": 0x20,
+  ]
+
+  private static let all: [String: UInt32] = {
+    var all = names.merging(others) { first, _ in first }
+    for (first, names) in rows {
+      for (offset, name) in names.split(separator: " ").enumerated() {
+        all[String(name)] = first + UInt32(offset)
+      }
+    }
+    return all
+  }()
+
   /// The longest name, with `&` and `;`.
-  private static let longest = 12
+  private static let longest = 16
 
   /// Reads from `&` on; `nil` for what is no such character.
   static func scalar(_ bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, length: Int)? {
@@ -23,7 +97,7 @@ enum HTMLEntities {
     let name = String(decoding: body[..<end], as: UTF8.self)
     let length = end + 1 - bytes.startIndex
     guard name.hasPrefix("#") else {
-      return names[name].flatMap(Unicode.Scalar.init).map { ($0, length) }
+      return all[name].flatMap(Unicode.Scalar.init).map { ($0, length) }
     }
     let digits = name.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"

@@ -26,4 +26,6 @@ struct HTMLOpenList {
   var hasMarkers = true
   /// The number of lists with markers among it and those around it.
   var level: Int
+  /// The numerals that its style asks for.
+  var numerals: ListNumerals?
 }

@@ -47,6 +47,8 @@ extension HTMLParser {
   // MARK: Elements without content
 
   mutating func readEmpty(_ tag: HTMLTag, _ range: Range<Int>) {
+    if tag.name == "link" { return addSheet(tag, range) }
+    if hiddenCount > 0 || tag.isNotDisplayed { return }
     switch tag.name {
     case "br":
       if ruby.isInReading || ruby.isHidden { return }
@@ -105,7 +107,8 @@ extension HTMLParser {
         at: TextRange(range.lowerBound, range.upperBound),
         "an image that is no file beside the text is set as the words that it has")
     }
-    guard !words.isEmpty, !ruby.isInReading, !ruby.isHidden, hiddenCount == 0 else { return }
+    guard !words.isEmpty, !ruby.isInReading, !ruby.isHidden
+    else { return }
     beginText()
     blanks = nil
     builder.skip(to: range.lowerBound)
@@ -147,12 +150,22 @@ extension HTMLParser {
         "no tag closes this <\(tag.name)>; what follows is set")
     }
     builder.skip(to: tokens.index)
+    if tag.name == "style" { addSheet(Array(builder.bytes[start..<tokens.index])) }
     guard tag.name == "head" else { return }
     var inner = HTMLTokens(Array(builder.bytes[start..<tokens.index]))
     var isTitle = false
     while let token = inner.next() {
       if case .open(let tag) = token.kind {
         isTitle = tag.name == "title"
+        if tag.name == "link" {
+          let place = start + token.range.lowerBound..<start + token.range.upperBound
+          addSheet(tag, place)
+        }
+        let content = inner.index
+        if tag.name == "style", inner.skipContent(of: "style") {
+          addSheet(Array(builder.bytes[(start + content)..<(start + inner.index)]))
+        }
+        if tag.name == "script" { _ = inner.skipContent(of: "script") }
         if tag.name == "meta", tag.attributes["name"]?.lowercased() == "author" {
           author = Self.words(tag.attributes["content"] ?? "") ?? author
         }
@@ -164,6 +177,35 @@ extension HTMLParser {
         isTitle = false
       }
     }
+  }
+
+  // MARK: Style sheets
+
+  private mutating func addSheet(_ bytes: [UInt8]) {
+    add(sheet: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Adds the rules of a sheet behind those that it imports, of which the first ones are known.
+  private mutating func add(sheet text: String, depth: Int = 0) {
+    let known = sheet.imports.count
+    sheet.add(text)
+    guard depth < 8 else { return }
+    for name in sheet.imports.dropFirst(known) where importedSheets.insert(name).inserted {
+      if let imported = sheets[name] { add(sheet: imported, depth: depth + 1) }
+    }
+  }
+
+  /// Adds the sheet that an element links to, if it is at hand.
+  private mutating func addSheet(_ tag: HTMLTag, _ place: Range<Int>) {
+    let relations = (tag.attributes["rel"] ?? "").lowercased().split(separator: " ")
+    guard relations.contains("stylesheet"), !relations.contains("alternate"),
+      let name = tag.attributes["href"], !name.isEmpty
+    else { return }
+    if let text = sheets[name] { return add(sheet: text) }
+    warnings.add(
+      .note, .notationApproximated, kind: "sheet",
+      at: TextRange(place.lowerBound, place.upperBound),
+      "the style sheet \(name) is not at hand; rules in <style> are followed")
   }
 
   /// A text of the head with one blank for each run of them; `nil` for an empty one. An ideographic blank stays.

@@ -13,6 +13,7 @@ extension HTMLParser {
       number = min(max(own, 0), 99_999)
       lists[lists.count - 1].number = number
     }
+    let numerals = list.numerals ?? numerals
     let digits = number.map { numerals == .han ? HanNumber.text($0) : String($0) }
     let marker = digits.map { $0 + (numerals == .han ? "、" : "．") } ?? "・"
     let level = min(list.level, ListItem.deepest)

@@ -18,6 +18,11 @@ extension HTMLTag {
   /// True for what leads from a note back to the text.
   var isBackLink: Bool { name == "a" && has("doc-backlink", "backlink", "footnote-back") }
 
+  /// True for what a style or its attribute keeps from being shown.
+  var isNotDisplayed: Bool {
+    style("display") == "none" || style("visibility") == "hidden" || attributes["hidden"] != nil
+  }
+
   var isNoteSection: Bool {
     has("doc-endnotes", "footnotes", "footnotes") && HTMLElement.blocks.contains(name)
   }

@@ -44,9 +44,21 @@ struct HTMLParser {
 
   /// True if images are set; otherwise their words are.
   let setsImages: Bool
+  /// The style sheets so far, and those that a page may link to, by their names.
+  var sheet = HTMLStyleSheet()
+  let sheets: [String: String]
+  /// The sheets that others have imported: each counts once.
+  var importedSheets: Set<String> = []
+  /// The elements around the place at hand, as style sheets see them.
+  private var path: [HTMLStyleSheet.Element] = []
 
-  init(_ source: String, setsImages: Bool = true, numerals: ListNumerals = .han) {
+  /// - Parameter sheets: style sheets by the names that pages link to them with.
+  init(
+    _ source: String, setsImages: Bool = true, numerals: ListNumerals = .han,
+    sheets: [String: String] = [:]
+  ) {
     builder = DocumentBuilder(source)
+    self.sheets = sheets
     self.numerals = numerals
     self.setsImages = setsImages
   }
@@ -65,6 +77,11 @@ struct HTMLParser {
     }
     builder.skip(to: builder.bytes.count)
     while let open = stack.popLast() { finish(open, isClosed: false) }
+    if sheet.unread > 0 {
+      warnings.add(
+        .note, .notationApproximated, kind: "selectors", at: TextRange(0, 0),
+        "\(sheet.unread) selectors of style sheets are not followed; types, classes and names are")
+    }
     if builder.end > lineStart { write("\n") }
     linkAnchors()
     var (document, inverse) = builder.finish()
@@ -184,7 +201,8 @@ struct HTMLParser {
     self.blanks = nil
     builder.skip(to: blanks.start)
     let isBetween = blanks.hasEnd && last.isIdeographic && next?.isIdeographic != false
-    if builder.end > lineStart, !isBetween, !(ruby.isOpen && blanks.hasEnd) {
+    let isOfRuby = ruby.isOpen && (blanks.hasEnd || ruby.isBetweenParts(at: builder.end))
+    if builder.end > lineStart, !isBetween, !isOfRuby {
       builder.replace(to: place, with: [" "])
       last = " "
     }
@@ -203,7 +221,13 @@ struct HTMLParser {
   private mutating func open(
     _ tag: HTMLTag, _ range: Range<Int>, _ tokens: inout HTMLTokens
   ) {
+    var tag = tag
     let name = tag.name
+    endOptional(before: name)
+    if !sheet.isEmpty || tag.attributes["style"] != nil {
+      tag.declarations = sheet.declarations(
+        for: path + [HTMLStyleSheet.Element(tag)], own: tag.attributes["style"])
+    }
     if !HTMLElement.isKnown(name) {
       warnings.add(
         .warning, .markupIgnored, kind: "tag " + name,
@@ -213,23 +237,16 @@ struct HTMLParser {
     if name == "html", let lang = tag.attributes["lang"] ?? tag.attributes["xml:lang"] {
       language = LanguageTag(lang) ?? language
     }
-    if let id = tag.attributes["id"] ?? (name == "a" ? tag.attributes["name"] : nil),
-      anchors[id] == nil
-    {
-      anchors[id] = builder.end
-    }
+    if HTMLElement.blocks.contains(name) { needsBreak = true }
+    keepName(of: tag)
     if HTMLElement.hidden.contains(name) { return hide(tag, range, &tokens) }
     if HTMLElement.empty.contains(name) { return readEmpty(tag, range) }
-    if HTMLElement.blocks.contains(name) { needsBreak = true }
     if tag.isClosed { return }
-    endOptional(before: name)
     let outer = block
     let note = notes.take(tag)
     if note != nil { block = HTMLBlock(isNote: true) } else { enterBlock(tag) }
     if name == "ruby", !ruby.isOpen, !needsBreak { setBlank(before: range.lowerBound, nil) }
-    let breaks =
-      needsBreak && !table.isInCell && builder.end > lineStart && builder.end != markerEnd
-    var start = breaks ? builder.end + 1 : builder.end
+    var start = nextStart
     if let note { start = beginNote(note) }
     ruby.open(tag, at: start, source: range.upperBound)
     let attributes = attributes(of: tag) + (note.map { [.noteText($0.name)] } ?? [])
@@ -237,7 +254,8 @@ struct HTMLParser {
     var open = HTMLOpenElement(
       name: name, attributes: attributes, link: name == "a" ? tag.attributes["href"] : nil,
       start: start, place: TextRange(range.lowerBound, range.upperBound),
-      isHidden: HTMLElement.isHidden(tag) || tag.isBackLink, isNote: note != nil,
+      isHidden: HTMLElement.isHidden(tag) || tag.isBackLink || tag.isNotDisplayed,
+      isNote: note != nil,
       isNoteSection: tag.isNoteSection, outer: outer)
     if let target = tag.noteTarget, notes.referenceDepth == nil, !ruby.isOpen {
       notes.referenceDepth = stack.count
@@ -247,7 +265,23 @@ struct HTMLParser {
     if open.isHidden { hiddenCount += 1 }
     if open.isNoteSection { notes.sections += 1 }
     stack.append(open)
+    path.append(HTMLStyleSheet.Element(tag))
     counts[name, default: 0] += 1
+  }
+
+  /// Where the text of an element begins: behind the end of the line, if it begins a paragraph.
+  private var nextStart: Int {
+    let breaks =
+      needsBreak && !table.isInCell && builder.end > lineStart && builder.end != markerEnd
+    return breaks ? builder.end + 1 : builder.end
+  }
+
+  /// Keeps the name of an element for links that lead to it.
+  private mutating func keepName(of tag: HTMLTag) {
+    guard let id = tag.attributes["id"] ?? (tag.name == "a" ? tag.attributes["name"] : nil),
+      anchors[id] == nil
+    else { return }
+    anchors[id] = nextStart
   }
 
   /// The attributes that an element gives its text; none in a reading, a mark of kanbun or a number of a note.
@@ -272,7 +306,8 @@ struct HTMLParser {
       ("dd", "dd"), ("rt", "rt"), ("rt", "rp"), ("rt", "rb"), ("rb", "rb"), ("rb", "rt"),
       ("rb", "rp"), ("rp", "rt"),
       ("rp", "rb"), ("tr", "tr"), ("thead", "tbody"), ("tbody", "tbody"), ("td", "tbody"),
-      ("th", "tbody"), ("tr", "tbody"), ("rb", "rtc"), ("rt", "rtc"):
+      ("th", "tbody"), ("tr", "tbody"), ("rb", "rtc"), ("rt", "rtc"), ("rtc", "rb"),
+      ("rtc", "rtc"):
       close(last)
       endOptional(before: name)
     default: break
@@ -299,9 +334,19 @@ struct HTMLParser {
       let start = tag.attributes["start"].flatMap { Int($0) } ?? 1
       let number = tag.name == "ol" ? min(max(start, 0), 99_999) - 1 : nil
       let style = tag.style("list-style-type") ?? tag.style("list-style")
-      let (hasMarkers, outer) = (style != "none", lists.last?.level ?? 0)
-      lists.append(
-        HTMLOpenList(number: number, hasMarkers: hasMarkers, level: outer + (hasMarkers ? 1 : 0)))
+      let words = style?.split(separator: " ").map(String.init) ?? []
+      // The entries of contents have numbers of their own.
+      let isOfContents = counts["nav", default: 0] > 0 && tag.name == "ol" && words.isEmpty
+      let (hasMarkers, outer) = (!words.contains("none") && !isOfContents, lists.last?.level ?? 0)
+      var list = HTMLOpenList(
+        number: number, hasMarkers: hasMarkers, level: outer + (hasMarkers ? 1 : 0))
+      if words.contains(where: { $0.hasPrefix("decimal") }) { list.numerals = .arabic }
+      if words.contains(where: {
+        $0.hasPrefix("cjk-") || $0.hasPrefix("japanese-") || $0.contains("chinese-")
+      }) {
+        list.numerals = .han
+      }
+      lists.append(list)
     case "li": addMarker(tag)
     case "table": table.open(tag, at: builder.end)
     case "tr":
@@ -331,6 +376,13 @@ struct HTMLParser {
       }
     default: break
     }
+    // The sheets of a page are read after its first tag.
+    let root = tag.name == "body" ? path.first.map { sheet.declarations(for: [$0]) } : nil
+    if let mode = tag.style("writing-mode") ?? root?["writing-mode"] {
+      block.isVertical = mode.hasPrefix("vertical") || mode.hasPrefix("tb")
+    } else if tag.name == "html" || tag.name == "body", tag.classes.contains("vrtl") {
+      block.isVertical = true
+    }
     block.take(tag)
   }
 
@@ -341,6 +393,7 @@ struct HTMLParser {
     }
     if HTMLElement.blocks.contains(name) { needsBreak = true }
     while let open = stack.popLast() {
+      path.removeLast(min(1, path.count))
       finish(open, isClosed: open.name == name)
       if open.name == name { return }
     }
@@ -355,10 +408,13 @@ struct HTMLParser {
         .warning, .markupIgnored, kind: "unclosed \(open.name)", at: open.place,
         "no tag closes this <\(open.name)>; it ends with what is around it")
     }
+    let wasOpen = ruby.isOpen
     for (ruby, range) in ruby.close(open.name, at: builder.end) {
       builder.add(.ruby(ruby), from: range.lowerBound, to: range.upperBound)
     }
     if !ruby.withoutBase.isEmpty { keepReading(at: open.place) }
+    // A blank behind the last reading is none of the text.
+    if wasOpen, !ruby.isOpen { blanks = nil }
     if let mark = kanbun, mark.depth == stack.count {
       kanbun = nil
       if let attribute = mark.attribute {

@@ -1,6 +1,9 @@
 import VerticalLayout
 
-/// The readings of `<ruby>`: `<rb>` and `<rt>` in pairs or in rows, and `<rtc>` on the other side (NO-H1).
+/// The readings of `<ruby>` (NO-H1), by its segments: bases, and the readings behind them, in pairs or in rows.
+///
+/// The readings of `<rt>` stand on the right. Those of `<rtc>` stand on the left, and so do those around a `<ruby>` in another
+/// one; of two rows of `<rtc>` behind `<rbc>`, the first stands on the right. White space between the parts is none of them.
 struct HTMLRuby {
   /// The characters of the reading at hand.
   var reading: [Unicode.Scalar] = []
@@ -12,16 +15,33 @@ struct HTMLRuby {
   private(set) var isHidden = false
   private var level = 0
   var isOpen: Bool { level > 0 }
-  private var isOtherSide = false
-  /// The base of all, and where the part begins that has no reading yet.
+  /// The row that is open: `<rtc>`, and the readings in it.
+  private var row: Row?
+  /// The rows that have been, and whether `<rbc>` stands before them.
+  private var rows = 0
+  private var hasBaseRow = false
+  /// The start of the base of all, that of the part that has no reading yet, and the end of an inner `<ruby>`.
   private var start = 0
   private var baseStart = 0
-  /// The parts that `<rb>` has closed and that no reading has been given to.
+  private var innerEnd: Int?
+  /// The parts of this segment that `<rb>` has closed, and the readings that it has.
   private var bases: [Range<Int>] = []
+  private var readings: [AttributedText] = []
+  /// The parts of all segments.
+  private var allBases: [Range<Int>] = []
   private var found: [(Ruby, Range<Int>)] = []
   private var source = 0
   /// The characters of readings that have no base.
   var withoutBase: [Unicode.Scalar] = []
+
+  private struct Row {
+    var side: AnnotationSide
+    var readings: [AttributedText] = []
+    var isOfParts = false
+  }
+
+  /// True where no part of a base has begun: blanks are none of it.
+  func isBetweenParts(at end: Int) -> Bool { isOpen && end <= baseStart }
 
   /// Takes an opening tag.
   ///
@@ -35,19 +55,32 @@ struct HTMLRuby {
     case "ruby":
       level += 1
       guard level == 1 else { return }
-      (start, baseStart, isOtherSide) = (end, end, false)
-      bases = []
-      found = []
-    case "rb": baseStart = end
-    case "rtc": isOtherSide = true
-    case "rt":
-      if isInReading { return }
-      isInReading = true
-      (reading, elements, spans) = ([], [], [])
-      self.source = source
+      let unread = withoutBase
+      self = HTMLRuby()
+      (level, start, baseStart, withoutBase) = (1, end, end, unread)
+    case "rbc": hasBaseRow = true
+    case "rb":
+      settle()
+      closeBase(at: end)
+    case "rtc" where level == 1:
+      settle()
+      closeBase(at: end)
+      rows += 1
+      row = Row(side: hasBaseRow && rows == 1 ? .right : .left)
+      beginReading(source)
+    case "rt" where !isInReading || row != nil:
+      endReadingOfRow()
+      row?.isOfParts = true
+      beginReading(source)
     case "rp": isHidden = true
     default: break
     }
+  }
+
+  private mutating func beginReading(_ source: Int) {
+    isInReading = true
+    (reading, elements, spans) = ([], [], [])
+    self.source = source
   }
 
   /// Takes an element of a reading, or the reading's own.
@@ -69,46 +102,113 @@ struct HTMLRuby {
     }
     switch name {
     case "ruby":
+      settle()
       level -= 1
-      guard level == 0 else { return [] }
+      guard level == 0 else {
+        innerEnd = end
+        return []
+      }
       (isInReading, isHidden) = (false, false)
       return found
-    case "rb":
-      if end > baseStart { bases.append(baseStart..<end) }
-      baseStart = end
+    case "rb": closeBase(at: end)
     case "rt": closeReading(at: end)
     case "rp": isHidden = false
-    case "rtc": isOtherSide = false
+    case "rtc": closeRow(at: end)
     default: break
     }
     return []
   }
 
+  private mutating func closeBase(at end: Int) {
+    guard !isInReading else { return }
+    if end > baseStart { bases.append(baseStart..<end) }
+    baseStart = end
+  }
+
   private mutating func closeReading(at end: Int) {
     guard isInReading else { return }
-    isInReading = false
-    var base = min(baseStart, end)..<end
-    if isOtherSide {
-      base = min(start, end)..<end
-    } else if let first = bases.first {
-      base = first
-      bases.removeFirst()
-    } else {
-      baseStart = end
+    if row != nil {
+      endReadingOfRow()
+      return beginReading(source)
     }
-    guard !reading.isEmpty else { return }
+    isInReading = false
+    guard level > 1 || innerEnd != end || !bases.isEmpty else {
+      // It stands around an inner one.
+      add(content, .left, over: start..<end)
+      baseStart = end
+      return
+    }
+    // A part that no <rb> holds; what has been before it has had its reading.
+    if end > baseStart {
+      if !readings.isEmpty { settle() }
+      bases.append(baseStart..<end)
+    }
+    baseStart = end
+    readings.append(content)
+  }
+
+  /// Gives the parts of a segment their readings, before the next one begins.
+  private mutating func settle() {
+    guard !readings.isEmpty else { return }
+    allBases += bases
+    pair(readings, with: bases, on: .right)
+    (bases, readings) = ([], [])
+  }
+
+  private mutating func endReadingOfRow() {
+    guard row != nil, isInReading else { return }
+    isInReading = false
+    let content = content
+    if content.text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) {
+      row?.readings.append(content)
+    }
+    reading = []
+  }
+
+  private mutating func closeRow(at end: Int) {
+    endReadingOfRow()
+    isInReading = false
+    guard let row else { return }
+    self.row = nil
+    baseStart = end
+    let isOfParts = row.isOfParts && row.readings.count > 1
+    pair(row.readings, with: isOfParts ? allBases + bases : [start..<end], on: row.side)
+  }
+
+  /// Gives each part its reading; a single one is that of all parts, and those that are left over follow the last one.
+  private mutating func pair(
+    _ readings: [AttributedText], with bases: [Range<Int>], on side: AnnotationSide
+  ) {
+    guard let first = bases.first, let last = bases.last, last.upperBound > first.lowerBound else {
+      for reading in readings { withoutBase += reading.text.unicodeScalars }
+      return
+    }
+    guard let only = readings.first else { return }
+    if readings.count == 1 { return add(only, side, over: first.lowerBound..<last.upperBound) }
+    for (index, base) in bases.enumerated() where index < readings.count {
+      let rest = readings[index...]
+      let content = index == bases.count - 1 && rest.count > 1 ? Self.joined(rest) : readings[index]
+      add(content, side, over: base)
+    }
+  }
+
+  private static func joined(_ readings: ArraySlice<AttributedText>) -> AttributedText {
+    let isKana = readings.allSatisfy { $0.text.unicodeScalars.allSatisfy(\.isKanaOfReading) }
+    return AttributedText(
+      readings.map(\.text).joined(separator: isKana ? "" : " "), source: readings.first?.source)
+  }
+
+  private mutating func add(
+    _ content: AttributedText, _ side: AnnotationSide, over base: Range<Int>
+  ) {
+    guard !content.text.isEmpty else { return }
     guard !base.isEmpty else {
-      withoutBase += reading
+      withoutBase += content.text.unicodeScalars
       return
     }
     let touches =
       found.last.map { $0.0.side == .right && $0.1.upperBound == base.lowerBound } == true
-    found.append(
-      (
-        Ruby(
-          content, side: isOtherSide ? .left : .right, continuesWord: touches && !isOtherSide),
-        base
-      ))
+    found.append((Ruby(content, side: side, continuesWord: touches && side == .right), base))
   }
 
   /// The reading at hand, with what the elements in it say of its characters. Outer ones come first.

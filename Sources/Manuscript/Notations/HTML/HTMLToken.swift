@@ -20,13 +20,16 @@ struct HTMLTag {
   var attributes: [String: String] = [:]
   /// True for `<br/>`.
   var isClosed = false
+  /// What style sheets and its attribute `style` say of it; `nil` while nobody has asked.
+  var declarations: [String: String]?
 
   var classes: [String] {
     (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// The value of a property in the attribute `style`.
+  /// The value of a property in style sheets or the attribute `style`.
   func style(_ property: String) -> String? {
+    if let declarations { return declarations[property] }
     for part in (attributes["style"] ?? "").split(separator: ";") {
       let pair = part.split(separator: ":", maxSplits: 1).map { Self.trimmed($0).lowercased() }
       if pair.count == 2, pair[0] == property { return pair[1] }

@@ -24,17 +24,28 @@ struct MarkdownFrontMatter {
         return
       }
       if text.isEmpty || text.hasPrefix("#") { continue }
-      guard let colon = text.firstIndex(of: ":") else {
-        // Lists and lines that go on are of no use here, but may stand.
-        if line.range.count > 0, text.hasPrefix("-") { continue }
+      // Lists and lines that go on are of no use here, but may stand.
+      let isIndented = line.range.count > 0 && bytes[line.range.lowerBound] <= 0x20
+      if isIndented || text.hasPrefix("-") { continue }
+      guard let colon = text.firstIndex(of: ":") else { return nil }
+      var key = String(text[..<colon]).trimmed.lowercased()
+      guard !key.isEmpty, key.utf8.count <= 60, !key.utf8.contains(where: { $0 <= 0x20 }) else {
         return nil
       }
-      let key = String(text[..<colon]).trimmed.lowercased()
-      guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-      values[key] = values[key] ?? Self.plain(String(text[text.index(after: colon)...]).trimmed)
+      key = Self.names[key] ?? key
+      if let known = values[key], !known.isEmpty { continue }
+      values[key] = Self.plain(String(text[text.index(after: colon)...]).trimmed)
     }
     return nil
   }
+
+  /// Keys in other languages, and other names for the same.
+  private static let names = [
+    "題名": "title", "題": "title", "タイトル": "title", "作品名": "title", "標題": "title", "标题": "title",
+    "書名": "title",
+    "书名": "title", "제목": "title", "作者": "author", "著者": "author", "筆者": "author", "저자": "author",
+    "authors": "author", "language": "lang", "言語": "lang",
+  ]
 
   private static func plain(_ value: String) -> String {
     for quote in ["\"", "'"]

@@ -5,24 +5,30 @@ struct MarkdownInline {
   private let text: MarkdownText
   private let rules: MarkdownRules
   private var tokens: [MarkdownToken] = []
-  private(set) var messages: [(kind: String, place: Range<Int>, message: String)] = []
+  private(set) var messages: [MarkdownMessage] = []
   /// The marks that are open, and whether their beginning has been written: it is where they have text.
   private var open: [(pair: MarkdownToken.Pair?, isWritten: Bool)] = []
   /// The characters for a line end that is kept: others in a note.
   private let lineBreak: String
 
+  /// In HTML, whether a line has text, and whether the next text begins another one.
+  private var hasText = false
+  private var hasBreak = false
+
   /// Marks nest as deep as this; deeper ones have no effect.
   private static let deepest = 8
 
   init(
-    _ text: MarkdownText, rules: MarkdownRules, notes: Set<[UInt8]>, lineBreak: String
+    _ text: MarkdownText, rules: MarkdownRules, notes: Set<[UInt8]>,
+    definitions: [[UInt8]: String] = [:], lineBreak: String
   ) {
     self.text = text
     self.rules = rules
     self.lineBreak = lineBreak
     var scanner = MarkdownScanner(text, rules: rules, notes: notes)
     scanner.scan()
-    var matcher = MarkdownMatcher(text, scanner.tokens)
+    var matcher = MarkdownMatcher(
+      text, scanner.tokens, isCommonMark: rules.isCommonMark, definitions: definitions)
     matcher.match()
     tokens = matcher.tokens
     messages = scanner.messages + matcher.messages
@@ -64,7 +70,12 @@ struct MarkdownInline {
       put(content, to: &writer)
       writer.insert("](<\(text.string(content))>)")
     case .nothing: break
-    case .macro, .bracket, .bracketEnd, .delimiter:
+    case .code(let content): putCode(content, to: &writer)
+    case .picture(let words, let file):
+      insert("![\(escaped(words))](<\(file)>)", to: &writer)
+    case .tagRuby(let pairs, let isWord):
+      writeTagRuby(pairs, isWord: isWord, to: &writer)
+    case .macro, .bracket, .bracketEnd, .delimiter, .tag, .tagEnd:
       for _ in 0..<token.ends { end(to: &writer) }
       put(range.lowerBound..<range.lowerBound + min(token.kept, range.count), to: &writer)
       for pair in token.begins { begin(pair, at: range) }
@@ -73,6 +84,12 @@ struct MarkdownInline {
 
   private mutating func put(_ range: Range<Int>, to writer: inout MarkdownWriter) {
     guard !range.isEmpty else { return }
+    // Blanks between tags are none of the text.
+    if rules.isHTML, !hasText || hasBreak,
+      text.bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 })
+    {
+      return
+    }
     beginAll(&writer)
     writer.put(text, range)
   }
@@ -87,12 +104,16 @@ struct MarkdownInline {
   private mutating func begin(_ pair: MarkdownToken.Pair, at range: Range<Int>) {
     if open.count < Self.deepest { return open.append((pair, false)) }
     messages.append(
-      ("deep", range, "marks nest at most \(Self.deepest) deep; deeper ones have no effect"))
+      MarkdownMessage(
+        kind: "deep", place: range,
+        message: "marks nest at most \(Self.deepest) deep; deeper ones have no effect"))
     open.append((nil, false))
   }
 
   /// Writes the beginnings of marks that have text now.
   private mutating func beginAll(_ writer: inout MarkdownWriter) {
+    if hasBreak { writer.insert(lineBreak) }
+    (hasText, hasBreak) = (true, false)
     for index in open.indices.prefix(Self.deepest) where !open[index].isWritten {
       open[index].isWritten = true
       writer.insert(open[index].pair?.begin ?? "")
@@ -108,12 +129,13 @@ struct MarkdownInline {
 
   /// Ends the line, and the marks that are open with it: none goes beyond its line.
   private mutating func breakLine(to writer: inout MarkdownWriter) {
+    if rules.isHTML, !hasText { return }
     guard lineBreak.hasPrefix("\n") || lineBreak == "<br>" else { return writer.insert(lineBreak) }
     for index in open.indices.prefix(Self.deepest).reversed() where open[index].isWritten {
       writer.insert(open[index].pair?.end ?? "")
       open[index].isWritten = false
     }
-    writer.insert(lineBreak)
+    if rules.isHTML { hasBreak = true } else { writer.insert(lineBreak) }
   }
 
   /// A line's end between ideographs is nothing, and a blank elsewhere.
@@ -123,7 +145,39 @@ struct MarkdownInline {
     let last = String(decoding: before, as: UTF8.self).unicodeScalars.last
     let next = String(decoding: after, as: UTF8.self).unicodeScalars.first
     if last?.isIdeographic == true || next?.isIdeographic == true || last == " " { return }
+    if rules.isHTML, !hasText || hasBreak { return }
     insert(" ", to: &writer)
+  }
+
+  private mutating func putCode(_ range: Range<Int>, to writer: inout MarkdownWriter) {
+    var start = range.lowerBound
+    for index in range where text.isLineEnd(index) {
+      put(start..<index, to: &writer)
+      insert(" ", to: &writer)
+      start = index + 1
+    }
+    put(start..<range.upperBound, to: &writer)
+  }
+
+  private mutating func writeTagRuby(
+    _ pairs: [(base: Range<Int>, reading: Range<Int>)], isWord: Bool,
+    to writer: inout MarkdownWriter
+  ) {
+    beginAll(&writer)
+    func put(_ range: Range<Int>) {
+      for index in range where text.bytes[index] != 0x0A { writer.put(text, index..<index + 1) }
+    }
+    if isWord {
+      writer.insert("{")
+      for pair in pairs { put(pair.base) }
+      for pair in pairs { writer.insert("|" + escaped(text.string(pair.reading))) }
+      return writer.insert("}")
+    }
+    for pair in pairs {
+      if !pair.reading.isEmpty { writer.insert("{") }
+      put(pair.base)
+      if !pair.reading.isEmpty { writer.insert("|" + escaped(text.string(pair.reading)) + "}") }
+    }
   }
 
   private mutating func writeRuby(

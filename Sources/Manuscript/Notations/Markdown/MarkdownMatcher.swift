@@ -4,16 +4,25 @@ import VerticalLayout
 struct MarkdownMatcher {
   let text: MarkdownText
   private(set) var tokens: [MarkdownToken]
-  private(set) var messages: [(kind: String, place: Range<Int>, message: String)] = []
+  private(set) var messages: [MarkdownMessage] = []
+  /// True for the rules of CommonMark for what begins and ends emphasis.
+  private let isCommonMark: Bool
+  /// The targets of links by their names.
+  private let definitions: [[UInt8]: String]
   /// The token that ends each bracket that is a mark.
   private var closers: [Int: Int] = [:]
   private var enders: Set<Int> = []
   /// The end of the line at hand.
   private var lineEnd = 0
 
-  init(_ text: MarkdownText, _ tokens: [MarkdownToken]) {
+  init(
+    _ text: MarkdownText, _ tokens: [MarkdownToken], isCommonMark: Bool = false,
+    definitions: [[UInt8]: String] = [:]
+  ) {
     self.text = text
     self.tokens = tokens
+    self.isCommonMark = isCommonMark
+    self.definitions = definitions
   }
 
   mutating func match() {
@@ -36,8 +45,10 @@ struct MarkdownMatcher {
         continue
       }
       switch tokens[index].kind {
-      case .bracket, .macro: open.append(index)
+      case .bracket, .macro, .tag: open.append(index)
+      case .tagEnd(let name): closeTag(name, index, &open)
       case .bracketEnd:
+        while let last = open.last, case .tag = tokens[last].kind { leaveOutTag(open.removeLast()) }
         guard let opener = open.last else { continue }
         if case .macro(_, let attributes) = tokens[opener].kind {
           guard index + 1 < tokens.count, case .bracketEnd = tokens[index + 1].kind,
@@ -52,16 +63,54 @@ struct MarkdownMatcher {
           index += 1
         } else {
           open.removeLast()
-          if let end = link(opener, index) { behind = end }
+          guard let end = link(opener, index) else { continue }
+          behind = end
+          // Links stand in no other ones.
+          if isCommonMark, case .bracket(isImage: false) = tokens[opener].kind {
+            open.removeAll {
+              if case .bracket(isImage: false) = tokens[$0].kind { true } else { false }
+            }
+          }
         }
       default: break
       }
     }
     for opener in open {
+      if case .tag = tokens[opener].kind { leaveOutTag(opener) }
       guard case .macro(let name, _) = tokens[opener].kind else { continue }
       messages.append(
-        ("unclosed " + name, tokens[opener].range, "no ]] for this [[\(name):; kept as text"))
+        MarkdownMessage(
+          kind: "unclosed " + name, place: tokens[opener].range,
+          message: "no ]] for this [[\(name):; kept as text"))
     }
+  }
+
+  // MARK: Tags of HTML
+
+  /// Ends the element that began last, if it has this name, or one that began shortly before.
+  private mutating func closeTag(_ name: String, _ index: Int, _ open: inout [Int]) {
+    tokens[index].kept = 0
+    let found = open.indices.suffix(8).last { place in
+      if case .tag(name, _) = tokens[open[place]].kind { true } else { false }
+    }
+    guard let found, case .tag(_, let mark) = tokens[open[found]].kind else {
+      return leaveOutTag(index)
+    }
+    let opener = open[found]
+    for other in open[(found + 1)...] { if case .tag = tokens[other].kind { leaveOutTag(other) } }
+    open.removeLast(open.count - found)
+    pair(opener, index, begin: mark.begin, end: mark.end)
+  }
+
+  private mutating func leaveOutTag(_ index: Int) {
+    tokens[index].kept = 0
+    // One without a mark has been told of.
+    if case .tag(_, let mark) = tokens[index].kind, mark.begin.isEmpty { return }
+    messages.append(
+      MarkdownMessage(
+        kind: "lone tag", place: tokens[index].range,
+        message: "a tag of HTML without its partner is left out",
+        isNote: true))
   }
 
   private mutating func pair(_ opener: Int, _ closer: Int, begin: String, end: String) {
@@ -77,21 +126,57 @@ struct MarkdownMatcher {
   private mutating func link(_ opener: Int, _ closer: Int) -> Int? {
     guard case .bracket(let isImage) = tokens[opener].kind else { return nil }
     let start = tokens[closer].range.upperBound
-    guard start < text.count, text.bytes[start] == UInt8(ascii: "(") else { return nil }
-    while lineEnd < text.count, lineEnd <= start || !text.isLineEnd(lineEnd) { lineEnd += 1 }
-    guard let target = LinkTarget(text.bytes, at: start, before: min(lineEnd, start + 4096)),
-      !target.uri.isEmpty
-    else {
-      return nil
+    if start < text.count, text.bytes[start] == UInt8(ascii: "(") {
+      if isCommonMark {
+        lineEnd = text.count
+      } else {
+        while lineEnd < text.count, lineEnd <= start || !text.isLineEnd(lineEnd) { lineEnd += 1 }
+      }
+      if let target = LinkTarget(text.bytes, at: start, before: min(lineEnd, start + 4096)),
+        isCommonMark || !target.uri.isEmpty
+      {
+        return link(opener, closer, to: target.uri, end: target.end, isImage: isImage)
+      }
     }
+    guard !definitions.isEmpty, let (uri, end) = reference(opener, closer) else { return nil }
+    return link(opener, closer, to: uri, end: end, isImage: isImage)
+  }
+
+  private mutating func link(
+    _ opener: Int, _ closer: Int, to target: String, end: Int, isImage: Bool
+  ) -> Int {
     var uri = ""
-    for scalar in target.uri.unicodeScalars {
+    for scalar in target.unicodeScalars {
       if scalar == "<" || scalar == ">" || scalar == "\\" { uri += "\\" }
       uri.unicodeScalars.append(scalar)
     }
-    pair(opener, closer, begin: isImage ? "![" : "[", end: "](<\(uri)>)")
-    tokens[closer].range = tokens[closer].range.lowerBound..<target.end
-    return target.end
+    // A link that leads nowhere is its words.
+    let isLink = isImage || !uri.isEmpty
+    pair(
+      opener, closer, begin: isImage ? "![" : isLink ? "[" : "", end: isLink ? "](<\(uri)>)" : "")
+    tokens[closer].range = tokens[closer].range.lowerBound..<end
+    return end
+  }
+
+  /// The target of `[words][name]`, `[name][]` or `[name]`, and the end of that.
+  private func reference(_ opener: Int, _ closer: Int) -> (uri: String, end: Int)? {
+    var name = tokens[opener].range.upperBound..<tokens[closer].range.lowerBound
+    var end = tokens[closer].range.upperBound
+    if end < text.count, text.bytes[end] == 0x5B,
+      let close = text.bytes[end..<min(text.count, end + 1000)].dropFirst().firstIndex(where: {
+        $0 == 0x5D || $0 == 0x5B
+      }),
+      text.bytes[close] == 0x5D
+    {
+      if close > end + 1 { name = end + 1..<close }
+      end = close + 1
+      if let uri = definitions[MarkdownDefinition.key(text.bytes[name])] { return (uri, end) }
+      return nil
+    }
+    guard name.count <= 999, let uri = definitions[MarkdownDefinition.key(text.bytes[name])] else {
+      return nil
+    }
+    return (uri, end)
   }
 
   // MARK: Emphasis
@@ -101,11 +186,21 @@ struct MarkdownMatcher {
     var token: Int
     var frame: Int
     var left: Int
+    var whole: Int
+    var mayEnd: Bool
+  }
+
+  /// A run of signs that may end emphasis and found nothing to end: no later one like it looks below this again.
+  private struct Bottom: Hashable {
+    var sign: UInt8
+    var mayBegin: Bool
+    var remainder: Int
   }
 
   private mutating func matchDelimiters() {
     // A stack for each sign, and the brackets around the place at hand.
     var openers: [UInt8: [Opener]] = [:]
+    var bottoms: [Bottom: Int] = [:]
     var frames = [-1]
     for index in tokens.indices {
       if closers[index] != nil { frames.append(index) }
@@ -117,12 +212,29 @@ struct MarkdownMatcher {
         continue
       }
       let flanks = self.flanks(of: tokens[index].range, sign)
-      let isPair = sign == UInt8(ascii: "~")
-      var left = tokens[index].range.count
-      guard left <= 3, !isPair || left == 2 else { continue }
-      while flanks.mayEnd, left > 0, var opener = openers[sign]?.last, opener.frame == frame,
-        !isPair || opener.left == 2
-      {
+      let isPair = sign == UInt8(ascii: "~") || sign == UInt8(ascii: "=")
+      let whole = tokens[index].range.count
+      var left = whole
+      guard isCommonMark && !isPair || left <= 3, !isPair || left == 2 else { continue }
+      let bottom = Bottom(sign: sign, mayBegin: flanks.mayBegin, remainder: whole % 3)
+      while flanks.mayEnd, left > 0 {
+        var place = (openers[sign]?.count ?? 0) - 1
+        let least = bottoms[bottom] ?? 0
+        // Runs whose lengths add up to a multiple of three do not match where one may both begin and end.
+        while isCommonMark, !isPair, place >= least, let opener = openers[sign]?[place],
+          opener.frame == frame,
+          flanks.mayBegin || opener.mayEnd, (opener.whole + whole) % 3 == 0,
+          opener.whole % 3 != 0 || whole % 3 != 0
+        {
+          place -= 1
+        }
+        guard place >= (isCommonMark ? least : 0), var opener = openers[sign]?[place],
+          opener.frame == frame,
+          !isPair || opener.left == 2
+        else {
+          if isCommonMark { bottoms[bottom] = openers[sign]?.count ?? 0 }
+          break
+        }
         let count = min(opener.left, left, 2)
         join(opener.token, index, count, sign)
         opener.left -= count
@@ -130,20 +242,23 @@ struct MarkdownMatcher {
         for other in openers.keys where other != sign {
           openers[other]?.removeAll(after: opener.token)
         }
-        openers[sign]?.removeLast()
+        openers[sign]?.removeSubrange(place...)
         if opener.left > 0 { openers[sign]?.append(opener) }
       }
       tokens[index].kept = left
       if flanks.mayBegin, left > 0 {
-        openers[sign, default: []].append(Opener(token: index, frame: frame, left: left))
+        openers[sign, default: []].append(
+          Opener(token: index, frame: frame, left: left, whole: whole, mayEnd: flanks.mayEnd))
       }
     }
   }
 
   private mutating func join(_ opener: Int, _ closer: Int, _ count: Int, _ sign: UInt8) {
     let attributes =
-      sign == UInt8(ascii: "~")
-      ? "strike=single" : count == 2 ? "outline=\"0.0332em fill\"" : "emphasis=sesame"
+      sign == UInt8(ascii: "=")
+      ? "ground=\(InlineTags.highlight)"
+      : sign == UInt8(ascii: "~")
+        ? "strike=single" : count == 2 ? "outline=\"0.0332em fill\"" : "emphasis=sesame"
     // The inner ones are found first.
     tokens[opener].begins.insert(
       MarkdownToken.Pair(begin: "[", end: "]{\(attributes)}"), at: 0)
@@ -153,6 +268,7 @@ struct MarkdownMatcher {
 
   /// True if a run of signs may begin and end emphasis: by what stands beside it.
   private func flanks(of range: Range<Int>, _ sign: UInt8) -> (mayBegin: Bool, mayEnd: Bool) {
+    if isCommonMark { return commonFlanks(of: range, sign) }
     let before = range.lowerBound > 0 ? text.bytes[range.lowerBound - 1] : 0x20
     let after = range.upperBound < text.count ? text.bytes[range.upperBound] : 0x20
     var mayBegin = after > 0x20
@@ -165,6 +281,25 @@ struct MarkdownMatcher {
     return (mayBegin, mayEnd)
   }
 
+  /// The same by the rules of CommonMark, but for characters of Chinese, Japanese and Korean, between which no blanks stand:
+  /// punctuation beside or among them keeps nothing from beginning or ending, as in **「強調」**だ.
+  private func commonFlanks(of range: Range<Int>, _ sign: UInt8) -> (mayBegin: Bool, mayEnd: Bool) {
+    let head = text.bytes[max(0, range.lowerBound - 4)..<range.lowerBound]
+    let tail = text.bytes[range.upperBound..<min(text.count, range.upperBound + 4)]
+    let before = String(decoding: head, as: UTF8.self).unicodeScalars.last ?? " "
+    let after = String(decoding: tail, as: UTF8.self).unicodeScalars.first ?? " "
+    let isBetweenWords = before.isWideText || after.isWideText
+    let isLeft =
+      !after.isGap && (!after.isSignOfText || before.isGap || before.isSignOfText || isBetweenWords)
+    let isRight =
+      !before.isGap && (!before.isSignOfText || after.isGap || after.isSignOfText || isBetweenWords)
+    guard sign == UInt8(ascii: "_") else { return (isLeft, isRight) }
+    return (
+      isLeft && (!isRight || before.isSignOfText || before.isWideText),
+      isRight && (!isLeft || after.isSignOfText || after.isWideText)
+    )
+  }
+
   private func isOfWord(_ byte: UInt8) -> Bool {
     byte.isASCIIDigit || byte.isASCIILetter || byte == UInt8(ascii: "_")
   }
@@ -174,5 +309,32 @@ extension [MarkdownMatcher.Opener] {
   /// Forgets those that stand behind a token.
   fileprivate mutating func removeAll(after token: Int) {
     while let last, last.token > token { removeLast() }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isGap: Bool { value <= 0x20 || properties.isWhitespace }
+
+  /// True for punctuation and symbols.
+  fileprivate var isSignOfText: Bool {
+    switch properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation,
+      .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol,
+      .otherSymbol:
+      true
+    default: false
+    }
+  }
+
+  /// True for characters of Chinese, Japanese and Korean, and their punctuation.
+  fileprivate var isWideText: Bool {
+    switch value {
+    case 0x1100...0x11FF, 0x2E80...0x2FFF, 0x3001...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF,
+      0xF900...0xFAFF,
+      0xFE30...0xFE4F, 0xFF00...0xFFEF, 0x1B000...0x1B16F, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
   }
 }

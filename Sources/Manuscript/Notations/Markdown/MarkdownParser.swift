@@ -7,30 +7,32 @@ import VerticalLayout
 /// kind. Takes linear time whatever the text is.
 struct MarkdownParser {
   let rules: MarkdownRules
-  private let lines: [Paragraph]
-  private var writer: MarkdownWriter
-  private(set) var warnings = NotationWarnings()
-  private(set) var front = MarkdownFrontMatter()
-  private var names: Set<[UInt8]> = []
-  private var block: Block?
+  let lines: [Paragraph]
+  var writer: MarkdownWriter
+  var warnings = NotationWarnings()
+  var front = MarkdownFrontMatter()
+  var names: Set<[UInt8]> = []
+  /// The targets of links by their names.
+  var definitions: [[UInt8]: String] = [:]
+  var block: Block?
   /// The break before the next block, and its attributes from the line before it.
-  private var pageBreak: ParagraphStyle.Break?
+  var pageBreak: ParagraphStyle.Break?
   /// The attributes of the division that the items at hand stand in: a list does not go on over the end of one.
-  private var itemAttributes: String?
+  var itemAttributes: String?
   private var macro: (attributes: String, line: Range<Int>)?
   private var fence: (sign: UInt8, count: Int)?
   private var isAfterBlank = true
   /// The kind of the block before the blank line at hand.
-  private var lastKind: Block.Kind?
+  var lastKind: Block.Kind?
   /// The table whose rows are being read.
   private var table: Block?
   /// True if the only heading of the first level is the first line: the title.
-  private var hasTitle = false
+  var hasTitle = false
   /// True if `#` makes headings of the first level; otherwise `##` does, as in vtype's marks.
-  private var hasParts = false
+  var hasParts = false
 
   /// A paragraph that is being read.
-  private struct Block {
+  struct Block {
     enum Kind: Equatable {
       case paragraph
       case heading(level: Int)
@@ -53,10 +55,11 @@ struct MarkdownParser {
     writer = MarkdownWriter(Array(source.utf8))
   }
 
-  private var bytes: [UInt8] { writer.source }
+  var bytes: [UInt8] { writer.source }
 
   /// The text with vtype's marks, and the way from it to the source.
   mutating func translate() -> (text: String, map: SourceMap) {
+    if rules.isCommonMark { return translateCommonMark() }
     let first = readFrontMatter()
     look(from: first)
     for index in first..<max(first, lines.count) { readLine(index) }
@@ -68,7 +71,7 @@ struct MarkdownParser {
     return (String(decoding: writer.text, as: UTF8.self), writer.map)
   }
 
-  private mutating func readFrontMatter() -> Int {
+  mutating func readFrontMatter() -> Int {
     guard let found = MarkdownFrontMatter(bytes, lines) else { return 0 }
     front = found
     return found.lineCount
@@ -279,7 +282,7 @@ struct MarkdownParser {
   // MARK: Blocks
 
   /// Sets a line that parts scenes as a sign, which stays at the head and the foot of pages (BK-B5).
-  private mutating func writeSceneBreak(_ range: Range<Int>) {
+  mutating func writeSceneBreak(_ range: Range<Int>) {
     let block = Block(attributes: "head-indent=\(SceneBreak.indent)em")
     begin(block)
     writer.skip(to: range.lowerBound)
@@ -315,7 +318,7 @@ struct MarkdownParser {
     end(block)
   }
 
-  private mutating func write(_ block: Block) {
+  mutating func write(_ block: Block) {
     begin(block)
     switch block.kind {
     case .heading(let level):
@@ -348,7 +351,7 @@ struct MarkdownParser {
     return parts.joined(separator: " ")
   }
 
-  private mutating func begin(_ block: Block) {
+  mutating func begin(_ block: Block) {
     let attributes = attributes(of: block)
     if case .item = block.kind {
       let own = self.attributes(of: block, hasBreak: false)
@@ -361,12 +364,12 @@ struct MarkdownParser {
     if !attributes.isEmpty { writer.insert("::: {\(attributes)}\n") }
   }
 
-  private mutating func endItems() {
+  mutating func endItems() {
     if itemAttributes != nil { writer.insert(":::\n") }
     itemAttributes = nil
   }
 
-  private mutating func end(_ block: Block) {
+  mutating func end(_ block: Block) {
     writer.insert("\n")
     if case .item = block.kind {
       pageBreak = nil
@@ -378,12 +381,21 @@ struct MarkdownParser {
   }
 
   /// - Parameter lineBreak: what ends a line of the block that ends.
-  private mutating func write(_ text: MarkdownText, lineBreak: String) {
+  mutating func write(_ text: MarkdownText, lineBreak: String, isHTML: Bool = false) {
     guard !text.isEmpty else { return }
-    var inline = MarkdownInline(text, rules: rules, notes: names, lineBreak: lineBreak)
+    var rules = rules
+    rules.isHTML = isHTML
+    var inline = MarkdownInline(
+      text, rules: rules, notes: names, definitions: definitions, lineBreak: lineBreak)
     inline.write(to: &writer)
-    for (kind, place, message) in inline.messages {
-      warnings.add(.warning, .markupKept, kind: kind, at: text.place(place), message)
+    tell(inline.messages, in: text)
+  }
+
+  mutating func tell(_ messages: [MarkdownMessage], in text: MarkdownText) {
+    for message in messages {
+      warnings.add(
+        message.isNote ? .note : .warning, message.isNote ? .notationApproximated : .markupKept,
+        kind: message.kind, at: text.place(message.place), message.message)
     }
   }
 }

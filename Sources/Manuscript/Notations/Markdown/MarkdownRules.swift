@@ -10,12 +10,18 @@ struct MarkdownRules: Hashable {
   var hasMacros = false
   /// True if dots part a reading wherever they can; otherwise only one of kana (NO-D4).
   var splitsAtDots = false
+  /// True for all of CommonMark, and for what GitHub and the editors of writers add: tags of HTML, links by reference, `==…==`,
+  /// `%%…%%`, `[[…]]`.
+  var isCommonMark = false
+  /// True in blocks of HTML, where nothing but tags and entities is a mark.
+  var isHTML = false
   /// True if `[[warichu:…]]` is a note like others, which may stand in any place (NT6).
   var movesNotes = false
 
   /// Denden Markdown.
   static let denden = MarkdownRules(
     keepsLines: true, hasRulePages: true, hasDefinitions: true)
+  static let commonMark = MarkdownRules(isCommonMark: true)
   /// MDI 2.0.
   static let mdi = MarkdownRules(hasMacros: true, splitsAtDots: true)
 }

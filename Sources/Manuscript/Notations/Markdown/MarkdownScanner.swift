@@ -8,10 +8,12 @@ struct MarkdownScanner {
   let notes: Set<[UInt8]>
   private(set) var tokens: [MarkdownToken] = []
   /// Kinds of messages, their places, and what they say.
-  private(set) var messages: [(kind: String, place: Range<Int>, message: String)] = []
+  var messages: [MarkdownMessage] = []
+  /// Ends that do not stand behind any more.
+  var missing: Set<String> = []
   /// The places of runs of backquotes, by their length, in descending order.
   private var codes: [Int: [Int]] = [:]
-  private var index = 0
+  var index = 0
 
   init(_ text: MarkdownText, rules: MarkdownRules, notes: Set<[UInt8]>) {
     self.text = text
@@ -20,7 +22,7 @@ struct MarkdownScanner {
     findCodes()
   }
 
-  private var bytes: [UInt8] { text.bytes }
+  var bytes: [UInt8] { text.bytes }
 
   mutating func scan() {
     while index < text.count {
@@ -33,6 +35,9 @@ struct MarkdownScanner {
 
   /// The sign at the place at hand, behind which the scanner goes; `nil` for a character of the text.
   private mutating func token(_ byte: UInt8) -> MarkdownToken.Kind? {
+    if rules.isHTML, ![0x0A, 0x0C, UInt8(ascii: "<"), UInt8(ascii: "&")].contains(byte) {
+      return nil
+    }
     switch byte {
     case UInt8(ascii: "\\"): return readEscape()
     case 0x0A:
@@ -45,10 +50,15 @@ struct MarkdownScanner {
     case UInt8(ascii: "<"): return readTag()
     case UInt8(ascii: "&"): return readEntity()
     case UInt8(ascii: "{"): return readRuby()
-    case UInt8(ascii: "^"): return readTateChuYoko()
+    case UInt8(ascii: "^"): return rules.isCommonMark ? readBlockName() : readTateChuYoko()
+    case UInt8(ascii: "=") where rules.isCommonMark:
+      while index < text.count, bytes[index] == byte { index += 1 }
+      return .delimiter(byte)
+    case UInt8(ascii: "%") where rules.isCommonMark: return readComment(from: "%%", to: "%%")
     case UInt8(ascii: "["): return readBracket()
     case UInt8(ascii: "!"):
       guard text.has("![", at: index) else { return nil }
+      if rules.isCommonMark, text.has("![[", at: index), let kind = readEmbed() { return kind }
       index += 2
       return .bracket(isImage: true)
     case UInt8(ascii: "]"):
@@ -97,9 +107,17 @@ struct MarkdownScanner {
       // The backquotes are text, all of them.
       return .plain(start..<index)
     }
-    let content = index..<close
+    var content = index..<close
     index = close + count
-    return .plain(content)
+    guard rules.isCommonMark else { return .plain(content) }
+    // One blank on both sides of code goes with the backquotes.
+    func isBlank(_ place: Int) -> Bool { bytes[place] == 0x20 || text.isLineEnd(place) }
+    if content.count > 2, isBlank(content.lowerBound), isBlank(content.upperBound - 1),
+      !content.allSatisfy(isBlank)
+    {
+      content = content.lowerBound + 1..<content.upperBound - 1
+    }
+    return .code(content)
   }
 
   private mutating func readEntity() -> MarkdownToken.Kind? {
@@ -112,6 +130,7 @@ struct MarkdownScanner {
 
   /// Reads `<br>`, a comment, or a URI in angle brackets. Other tags are text.
   private mutating func readTag() -> MarkdownToken.Kind? {
+    if rules.isCommonMark { return readElement() }
     let limit = min(text.count, index + 2048)
     guard
       let close = bytes[index..<limit].dropFirst().firstIndex(where: { $0 == 0x3E || $0 == 0x3C }),
@@ -136,10 +155,9 @@ struct MarkdownScanner {
     }
     if let first = inner.utf8.first(where: { $0 != UInt8(ascii: "/") }), first.isASCIILetter {
       messages.append(
-        (
-          "tag", start..<close + 1,
-          "HTML among the text is not read; kept as text, and --from html reads it"
-        ))
+        MarkdownMessage(
+          kind: "tag", place: start..<close + 1,
+          message: "HTML among the text is not read; kept as text, and --from html reads it"))
     }
     return nil
   }
@@ -166,7 +184,9 @@ struct MarkdownScanner {
     var readings = zip(bars, bars.dropFirst() + [end]).map { $0 + 1..<$1 }
     guard !base.isEmpty, readings.contains(where: { !$0.isEmpty }) else {
       messages.append(
-        ("half", index..<end + 1, "a reading or a base without characters; kept as text"))
+        MarkdownMessage(
+          kind: "half", place: index..<end + 1,
+          message: "a reading or a base without characters; kept as text"))
       return nil
     }
     index = end + 1
@@ -227,6 +247,7 @@ struct MarkdownScanner {
       return .note
     }
     if rules.hasMacros, text.has("[[", at: index), let kind = readMacro() { return kind }
+    if rules.isCommonMark, text.has("[[", at: index), let kind = readWikiLink() { return kind }
     index += 1
     return .bracket(isImage: false)
   }

@@ -19,6 +19,15 @@ struct MarkdownToken {
     case words(String)
     /// A base and its readings, or the parts of one for all of it.
     case ruby(base: Range<Int>, readings: [Range<Int>], isGroup: Bool)
+    /// Bases and readings in tags of HTML; one for each character of a word.
+    case tagRuby([(base: Range<Int>, reading: Range<Int>)], isWord: Bool)
+    /// Characters of code, in which ends of lines are blanks.
+    case code(Range<Int>)
+    /// A picture by its words and its file.
+    case picture(String, file: String)
+    /// The beginning of an element of HTML, with the mark that it makes if it ends, and its end.
+    case tag(String, Pair)
+    case tagEnd(String)
     /// A stretch with attributes, in which nothing is a mark.
     case span(Range<Int>, attributes: String)
     /// A reference to a note, which stays as it is.
@@ -46,4 +55,13 @@ struct MarkdownToken {
     self.kind = kind
     kept = range.count
   }
+}
+
+/// A message about a sign in the text of a block.
+struct MarkdownMessage {
+  var kind: String
+  var place: Range<Int>
+  var message: String
+  /// True for what is left out or set in another way; otherwise the sign stays text.
+  var isNote = false
 }

@@ -64,9 +64,13 @@ struct MarkdownWriter {
 
   /// True for characters that vtype's marks are made of: markers of lists only where one may begin.
   private func isMark(_ block: MarkdownText, _ index: Int) -> Bool {
-    let before = index > 0 ? block.bytes[index - 1] : 0x0A
+    // A backslash before it is none of the text.
+    let isEscaped = index > 0 && block.bytes[index - 1] == UInt8(ascii: "\\")
+    let start = isEscaped ? index - 1 : index
+    let before = start > 0 ? block.bytes[start - 1] : 0x0A
     switch block.bytes[index] {
-    case UInt8(ascii: "-"), UInt8(ascii: "+"): return before == 0x0A || before == 0x0C
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ">"):
+      return before == 0x0A || before == 0x0C
     case UInt8(ascii: "."), UInt8(ascii: ")"): return before.isASCIIDigit
     default: return isMark(block.bytes[index])
     }
@@ -129,6 +133,28 @@ struct MarkdownText {
 
   /// True for the end of a line, kept or not.
   func isLineEnd(_ index: Int) -> Bool { bytes[index] == 0x0A || bytes[index] == 0x0C }
+
+  /// Adds lines of a block, without the blanks around them. An end stays where two blanks or a backslash stand before it, and
+  /// where the next line begins as a paragraph does in Chinese and Japanese.
+  mutating func add(lines: [Range<Int>], of source: [UInt8]) {
+    var keepsEnd = false
+    for (number, line) in lines.enumerated() {
+      var line = line
+      while let first = source[line].first, first == 0x20 || first == 0x09 {
+        line = line.lowerBound + 1..<line.upperBound
+      }
+      let isIndented = source[line].starts(with: "　".utf8)
+      let opens = ["「", "『", "（"].contains { source[line].starts(with: $0.utf8) }
+      let closes = ["。", "」", "』", "！", "？", "…", "）", "―"].contains { sign in
+        bytes.suffix(3).elementsEqual(sign.utf8)
+      }
+      let blanks = source[line].reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+      let hasBreak = blanks >= 2 && source[line].suffix(2).allSatisfy { $0 == 0x20 }
+      line = line.lowerBound..<line.upperBound - blanks
+      add(source, line, keepsEnd: keepsEnd || number > 0 && (isIndented || opens && closes))
+      keepsEnd = hasBreak
+    }
+  }
 
   /// The place of a stretch in the source.
   func place(_ range: Range<Int>) -> TextRange {

@@ -53,10 +53,16 @@ extension WebParser {
 
   /// Reads a reading whose base is the run of ideographs before it (NO-N2, NO-K1).
   mutating func readRun(before open: Int) -> Int? {
-    guard let close = line.closer(of: open), let reading = readingWithoutBar(open + 1..<close)
-    else { return nil }
+    guard let close = line.closer(of: open) else { return nil }
+    guard let reading = readingWithoutBar(open + 1..<close, in: line.scalars[open]) else {
+      tellText(open..<close + 1)
+      return nil
+    }
     let space = rules.takesParentheses ? line.scalars[reading].firstIndex(where: \.isBlank) : nil
-    guard var base = run(before: open) else { return nil }
+    guard var base = run(before: open) else {
+      tellText(open..<close + 1)
+      return nil
+    }
     var words: (Range<Int>, Range<Int>)?
     if space != nil, base.lowerBound > floor + 1, line.scalars[base.lowerBound - 1].isBlank,
       let first = run(before: base.lowerBound - 1)
@@ -76,12 +82,24 @@ extension WebParser {
   }
 
   /// The characters of a reading that no bar tells; `nil` where they are none.
-  private func readingWithoutBar(_ range: Range<Int>) -> Range<Int>? {
+  private func readingWithoutBar(
+    _ range: Range<Int>, in bracket: Unicode.Scalar
+  ) -> Range<Int>? {
     guard !range.isEmpty else { return nil }
-    guard rules.needsKana else {
+    let isParenthesis = bracket == "（" || bracket == "("
+    switch isParenthesis ? .onlyKana : rules.reading {
+    case .any, .someKana:
       let reading = line.trimmed(range)
-      return reading.isEmpty ? nil : reading
+      // A sentence is what somebody thinks or says.
+      let isReading =
+        rules.reading == .any
+        || line.scalars[reading].contains(where: \.isKana) && !line.scalars[reading].contains("。")
+      return reading.isEmpty || !isReading ? nil : reading
+    case .onlyKana: return readingOfKana(range)
     }
+  }
+
+  private func readingOfKana(_ range: Range<Int>) -> Range<Int>? {
     let scalars = line.scalars[range]
     guard let first = scalars.first, let last = scalars.last else { return nil }
     // A blank before it, or two behind it, make it text (NO-N6).
@@ -93,6 +111,29 @@ extension WebParser {
       line.scalars[reading].allSatisfy({ $0.isKanaOfReading || $0.isBlank })
     else { return nil }
     return reading
+  }
+
+  /// Tells of 《…》 that stands where a reading would, and that is text by the rules.
+  private mutating func tellText(_ mark: Range<Int>) {
+    guard line.scalars[mark.lowerBound] == "《" || line.scalars[mark.lowerBound] == "≪",
+      mark.lowerBound > floor, !line.trimmed(mark.lowerBound + 1..<mark.upperBound - 1).isEmpty
+    else { return }
+    let before = line.scalars[mark.lowerBound - 1]
+    let content = line.scalars[mark.lowerBound + 1..<mark.upperBound - 1]
+    if AozoraText.Kind(before) == .han {
+      tellKept(
+        "no kana", mark,
+        rules.reading == .onlyKana
+          ? "《…》 behind ideographs is a reading on this site if it is of kana alone; kept as text, and ｜ "
+            + "before the base makes it one"
+          : "《…》 behind ideographs holds no kana; kept as text, and ｜ before the base makes it a reading"
+      )
+    } else if before.properties.isAlphabetic, content.allSatisfy(\.isKanaOfReading) {
+      tellKept(
+        "no base", mark,
+        "no ideographs stand before this 《…》; kept as text, and ｜ before the base makes it a reading"
+      )
+    }
   }
 
   /// The run before a place that a reading is of, one character longer at most than the site allows; `nil`

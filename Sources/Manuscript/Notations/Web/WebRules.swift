@@ -1,5 +1,11 @@
 /// The rules by which a site of web novels reads its marks.
 struct WebRules: Hashable {
+  /// What shows that 《…》 behind ideographs is a reading.
+  enum Reading: Hashable {
+    /// Kana alone; a kana of any width among other characters; or only the brackets.
+    case onlyKana, someKana, any
+  }
+
   /// The most characters that a base and its reading may have (NO-N1, NO-K1).
   var longestBase = Int.max
   var longestReading = Int.max
@@ -13,8 +19,8 @@ struct WebRules: Hashable {
   var takesAngles = false
   /// True if a base without a bar may have Latin letters in it, and no 々 (NO-N2).
   var hasLatinBases = false
-  /// True if a reading without a bar before its base is of kana alone.
-  var needsKana = true
+  /// The characters that a reading has where no bar stands before its base.
+  var reading = Reading.someKana
   /// True if `《《text》》` is emphasis (NO-K2).
   var hasEmphasis = false
   /// True if `#base__reading__#` is a reading.
@@ -30,9 +36,9 @@ struct WebRules: Hashable {
 
   static let narou = WebRules(
     longestBase: 10, longestReading: 10, takesParentheses: true, hasLatinBases: true,
-    pageLines: ["【改ページ】"], hasParts: true)
+    reading: .onlyKana, pageLines: ["【改ページ】"], hasParts: true)
   static let kakuyomu = WebRules(
-    longestBase: 20, longestReading: 50, needsKana: false, hasEmphasis: true)
+    longestBase: 20, longestReading: 50, reading: .any, hasEmphasis: true)
   /// Readings beside marks of vtype, in which `|` is a sign of tables.
   static let besideMarks = WebRules(
     longestBase: 20, longestReading: 50, hasNarrowBars: false, hasEmphasis: true)

@@ -93,12 +93,17 @@ struct Unwrapper {
 
   /// True if a line begins a paragraph though no blank one stands before it.
   private func begins(_ line: WrappedLines.Line, after last: WrappedLines.Line) -> Bool {
+    if isTagged(line) || isTagged(last) { return true }
     if !line.hasLetters || !last.hasLetters || isChapter(last) || isChapter(line) { return true }
     if let start = text.first(of: line), HeadMark.all.contains(start) { return false }
     // Verse stands far in; a line of it goes on only where it has no room.
     guard last.indent >= shape.indent + 8 else { return line.indent != shape.indent }
     return line.indent != last.indent || !shape.isFull(last.width)
       || text.last(of: last).map { WrapShape.stops.contains($0) } != false
+  }
+
+  private func isTagged(_ line: WrappedLines.Line) -> Bool {
+    TaggedTitles.isTagged(text.bytes[line.content..<line.end])
   }
 
   /// True for a line that is the number and the title of a chapter, and no sentence that begins with them.

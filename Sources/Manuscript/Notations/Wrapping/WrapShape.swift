@@ -26,7 +26,10 @@ struct WrapShape {
     guard all >= 4, width >= leastWrapped else { return false }
     let longer = counts.dropFirst(width + 3).reduce(0, +)
     let full = counts[(width - 4)...min(width + 1, widest)].reduce(0, +)
-    return found.markedHeads * 20 >= all || longer * 50 <= all && full * 5 >= all * 2
+    // Many short titles may stand between paragraphs of full lines: what counts is where most of the text is.
+    let columns = counts.indices.reduce(0) { $0 + $1 * counts[$1] }
+    return found.markedHeads * 20 >= all
+      || longer * 50 <= all && (full * 5 >= all * 2 || full * width * 2 >= columns)
   }
 
   /// The marks that end sentences and speech.
@@ -70,7 +73,10 @@ struct WrapShape {
     }
     let longer = lines.count { $0.width > width + 2 }
     let full = lines.count(where: isFull)
-    guard longer * 50 <= lines.count, full * 5 >= lines.count * 2 else { return false }
+    let columns = lines.reduce(0) { $0 + $1.width }
+    guard longer * 50 <= lines.count,
+      full * 5 >= lines.count * 2 || full >= 8 && full * width * 2 >= columns
+    else { return false }
     let going = zip(sequence, sequence.dropFirst()).count { line, next in
       !next.isBlank && isFull(line)
         && text.last(of: line).map { Self.stops.contains($0) } != true

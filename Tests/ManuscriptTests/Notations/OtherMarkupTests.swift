@@ -1,0 +1,170 @@
+import Manuscript
+import TestSupport
+import Testing
+import VerticalLayout
+
+/// Re:VIEW, XML, tagged titles, and notes on what a text has and no option asks for.
+struct OtherMarkupTests {
+  @Test("N6 Re:VIEW")
+  func review() throws {
+    let source = """
+      = 縦書きの章
+
+      縦@<ruby>{組版,くみはん}は
+      @<b>{大事}だ@<fn>{a}。@<href>{https://a.example/, 頁}へ。
+      　次の段落@<br>{}と@<x>{何か}。
+
+       * 甲
+       ** 乙
+       1. 丙
+
+      //footnote[a][注の@<i>{文}]
+      //quote{
+      引用。
+      //}
+      //list[b][題]{
+      let x = 1
+      //}
+      =={id} 節
+      #@# 注釈
+      //hr
+      丁
+      """
+    let read = try Read(source, as: .review)
+    #expect(
+      read.text
+        == "縦書きの章\n縦組版は大事だ1。頁へ。\n　次の段落\nと何か。\n・甲\n・乙\n一、丙\n引用。\n題\nlet x = 1\n節\n＊\n丁\n\n1　注の文\n")
+    #expect(read.readings == ["組版=くみはん"])
+    #expect(read.attributes(of: "頁") == [.link("https://a.example/")])
+    #expect(read.paragraph("節")?.role == .heading(level: 2))
+    #expect(read.paragraph("引用")?.style.headIndent == .em(2048))
+    #expect(read.diagnostics.map(\.severity) == [.note])
+    expectLinearTime(upTo: 8_000) { count in
+      for part in ["@<b>{", "@<", "//a[", "[", "= ", "//quote{\n"] {
+        _ = try? Read(String(repeating: part, count: count / 4), as: .review)
+      }
+    }
+  }
+
+  @Test("N6 laws keep their 条, 項 and 号")
+  func laws() throws {
+    let source = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <Law><LawNum>昭和一年法律第一号</LawNum><LawBody><LawTitle>試験法</LawTitle>
+      <TOC><TOCLabel>目次</TOCLabel></TOC>
+      <MainProvision><Chapter Num="1"><ChapterTitle>第一章　総則</ChapterTitle>
+      <Article Num="1"><ArticleCaption>（目的）</ArticleCaption><ArticleTitle>第一条</ArticleTitle>
+      <Paragraph Num="1"><ParagraphNum/><ParagraphSentence><Sentence>この法律は、次による。</Sentence></ParagraphSentence>
+      <Item Num="1"><ItemTitle>一</ItemTitle><ItemSentence><Sentence>甲の<Ruby>竹<Rt>たけ</Rt></Ruby></Sentence></ItemSentence></Item>
+      <Item Num="2"><ItemTitle>二</ItemTitle><ItemSentence><Sentence>乙</Sentence></ItemSentence></Item></Paragraph>
+      <Paragraph Num="2"><ParagraphNum>２</ParagraphNum><ParagraphSentence><Sentence>前項。</Sentence><Sentence>ただし。</Sentence></ParagraphSentence></Paragraph>
+      </Article></Chapter></MainProvision></LawBody></Law>
+      """
+    for notation in [NotationChoice.automatic, .named(.xml)] {
+      let manuscript = try ManuscriptReader(options: ManuscriptOptions(notation: notation)).read(
+        Array(source.utf8), name: "a.txt")
+      let read = Read(document: manuscript.document, diagnostics: manuscript.diagnostics)
+      #expect(
+        read.text
+          == "昭和一年法律第一号\n試験法\n第一章　総則\n（目的）\n第一条　この法律は、次による。\n一　甲の竹\n二　乙\n２　前項。ただし。\n")
+      #expect(read.readings == ["竹=たけ"])
+      #expect(read.document.title == "試験法")
+      #expect(read.paragraph("第一章")?.role == .heading(level: 1))
+      #expect(
+        read.paragraph("一　")?.style == ParagraphStyle(indent: .em(-1024), headIndent: .em(1024)))
+      #expect(
+        read.paragraph("２")?.style == ParagraphStyle(indent: .em(-1024)))
+      #expect(read.diagnostics.contains { $0.message.contains("table of contents") })
+    }
+  }
+
+  @Test("N6 other XML")
+  func otherXML() throws {
+    let tei = """
+      <?xml version="1.0"?>
+      <TEI><teiHeader><titleStmt><title>題</title><author>人</author></titleStmt></teiHeader>
+      <text><body><div><head>第一</head>
+      <p>甲の<hi>乙</hi>と
+      丙。</p>
+      <lg><l>春眠</l>
+      <l>不覺曉</l></lg></div></body></text></TEI>
+      """
+    let read = try Read(tei, as: .xml)
+    #expect(read.text == "第一\n甲の乙と丙。\n春眠\n不覺曉\n")
+    #expect(read.document.title == "題" && read.document.author == "人")
+    #expect(try Read("<?xml?><a>\n<b>甲</b>\n<c>乙<d>丙</d></c>\n</a>", as: .xml).text == "甲\n乙丙\n")
+    expectLinearTime(upTo: 8_000) { count in
+      for part in ["<a>", "<item>甲", "<ruby>", "</a>", "<rt>", "&amp;"] {
+        _ = try? Read("<?xml?>" + String(repeating: part, count: count / 4), as: .xml)
+      }
+    }
+  }
+
+  private func plain(_ source: String, _ change: (inout ManuscriptOptions) -> Void = { _ in })
+    throws -> Read
+  {
+    var options = ManuscriptOptions()
+    change(&options)
+    let manuscript = try ManuscriptReader(options: options).read(Array(source.utf8), name: "a.txt")
+    return Read(document: manuscript.document, diagnostics: manuscript.diagnostics)
+  }
+
+  @Test("N7 titles in tags, and lines that are judged by the full ones")
+  func taggedTitles() throws {
+    let line = String(repeating: "水火土金木草果", count: 5)
+    let first = String(line.prefix(32))
+    let paragraph = ([first] + Array(repeating: line, count: 3)).joined(separator: "\n") + "\n此為末。"
+    let source = (1...12).map { "<目录>卷一\n\n<篇名>題\($0)\n\n属性：\(paragraph)\n\n某方\n\n某圖\n" }.joined()
+    let read = try plain(source)
+    #expect(read.diagnostics.contains { $0.code == .linesJoined })
+    #expect(!read.text.contains("<") && !read.text.contains("属性"))
+    #expect(read.text.contains(first + line + line + line + "此為末。\n"))
+    let roles = read.document.paragraphs.compactMap {
+      if case .heading(let level) = $0.role { level } else { nil }
+    }
+    #expect(roles == [1] + Array(repeating: 2, count: 12))
+    let kept = try plain(source) { $0.chapters = .never }
+    #expect(kept.text.contains("<篇名>題1\n"))
+  }
+
+  @Test("N9 brackets that no --notes moves are told of")
+  func brackets() throws {
+    let told = { (read: Read) in
+      read.diagnostics.contains { $0.message.contains("--mark '/（[^）]*）/=note=warichu'") }
+    }
+    #expect(told(try plain("子曰（馬融曰。）學而時習之。\n") { $0.notes = .warichu }))
+    #expect(!told(try plain("子曰（馬融曰。）學而時習之。\n")))
+    #expect(!told(try plain("子曰學而時習之。\n") { $0.notes = .warichu }))
+  }
+
+  @Test("N10 bopomofo in the line is told of")
+  func bopomofo() throws {
+    let told = { (read: Read) in
+      read.diagnostics.contains { $0.message.contains("--bopomofo readings") }
+    }
+    #expect(told(try plain("小ㄒㄧㄠˇ兔ㄊㄨˋ\n")))
+    #expect(!told(try plain("小ㄒㄧㄠˇ兔ㄊㄨˋ\n") { $0.bopomofo = .readings }))
+    #expect(!told(try plain("ㄅㄆㄇㄈ\n")))
+  }
+
+  @Test(
+    "L20 marks of kanbun are evidence of Japanese, and a few variants are none",
+    arguments: [
+      ("學㆑而時習之、不㆓亦説㆒乎。", "ja"), ("學而時習之、不亦説乎。", "zh-Hant"),
+      ("空山隠隠飛鳥絕，萬徑無人蹤滅，孤舟釣雪寒江頭，遠樹聞鐘", "zh-Hant"), ("歴史図書館駅対応", "ja"),
+    ])
+  func languages(_ text: String, _ language: String) throws {
+    #expect(try plain(text).document.language?.text == language)
+  }
+
+  @Test("R5 long lines are written into Markdown in linear time")
+  func longLines() throws {
+    let document = try plain(String(repeating: "甲乙丙丁。", count: 4_000) + "\n").document
+    #expect(ExportNotation.mdi.export(document).text.contains("甲乙丙丁。甲乙丙丁。"))
+    for notation in [ExportNotation.mdi, .denden] {
+      expectLinearTime(upTo: 24_000) { count in
+        _ = notation.export(Document(String(repeating: "甲", count: count)))
+      }
+    }
+  }
+}
