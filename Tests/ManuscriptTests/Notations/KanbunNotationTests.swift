@@ -1,4 +1,5 @@
 import Manuscript
+import TestSupport
 import Testing
 import VerticalLayout
 
@@ -66,11 +67,12 @@ struct KanbunNotationTests {
     #expect(sources == ["レ", "エ", "レ", "ヲ"])
   }
 
-  /// A long line of brackets takes linear time.
-  @Test func manyBrackets() throws {
-    for part in ["[", "讀(", "‘", "讀[レ]", "讀‹«", "讀ム―"] {
-      let source = String(repeating: part, count: 50_000)
-      _ = try Read(source, as: .kanbun, heading: .never)
+  @Test(
+    "S4 a long line of brackets takes linear time",
+    arguments: ["[", "讀(", "‘", "讀[レ]", "讀‹«", "讀ム―"])
+  func manyBrackets(_ part: String) throws {
+    try expectLinearTime(upTo: 20_000) { count in
+      _ = try Read(String(repeating: part, count: count), as: .kanbun, heading: .never)
     }
   }
 
