@@ -13,3 +13,17 @@ enum EastAsianWidth: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// Always narrow, with a full-width counterpart (Na).
   case narrow
 }
+
+extension Unicode.Scalar {
+  /// The cells that it takes on a terminal: two where it is wide, none where it stands on another.
+  package var terminalCells: Int {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: break
+    }
+    switch CharacterProperties(self).eastAsianWidth {
+    case .fullwidth, .wide: return 2
+    case .neutral, .ambiguous, .halfwidth, .narrow: return 1
+    }
+  }
+}

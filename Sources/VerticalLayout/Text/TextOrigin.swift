@@ -58,6 +58,15 @@ public struct DiagnosticPlaces: Sendable {
     return place(ofSource: map?.sourceOffset(of: start) ?? start)
   }
 
+  /// The stretch of the source that a diagnostic is about; `nil` where it is of the whole text.
+  package func sourceRange(of diagnostic: Diagnostic) -> TextRange? {
+    if let source = diagnostic.sourceRange { return source }
+    guard let range = diagnostic.range else { return nil }
+    let start = map?.sourceOffset(of: range.lowerBound) ?? range.lowerBound
+    let end = map?.sourceOffset(of: range.upperBound) ?? range.upperBound
+    return TextRange(start, max(start, end))
+  }
+
   private mutating func place(ofSource offset: Int) -> SourcePosition {
     var place = finder.position(of: offset)
     if let file = files.last(where: { $0.start <= offset }) {

@@ -22,6 +22,7 @@ package struct Messages {
     _ diagnostics: [Diagnostic], input: String, text: String, origin: TextOrigin? = nil
   ) {
     var places = DiagnosticPlaces(text: text, origin: origin)
+    let source = isDecorated ? origin?.source ?? text : ""
     var warnings = 0
     for diagnostic in diagnostics {
       if diagnostic.severity == .note && isQuiet { continue }
@@ -29,7 +30,9 @@ package struct Messages {
       if warnings > Messages.limit { continue }
       print(
         diagnostic.severity.rawValue, [diagnostic.message], input: input,
-        place: places.place(of: diagnostic))
+        place: places.place(of: diagnostic),
+        line: isDecorated
+          ? places.sourceRange(of: diagnostic).flatMap { SourceLine(source, $0) } : nil)
     }
     if warnings > Messages.limit {
       print(
@@ -52,17 +55,56 @@ package struct Messages {
     if !isQuiet { print("note", [message] + more, input: input, place: nil) }
   }
 
+  /// True where messages have colours and lines of the source: on a terminal, unless they are to be few, or the environment
+  /// wants none (no-color.org).
+  private var isDecorated: Bool {
+    guard !isQuiet, isatty(STDERR_FILENO) == 1 else { return false }
+    return Self.mayBeColored
+  }
+
+  private static let mayBeColored: Bool = {
+    if let value = unsafe getenv("NO_COLOR"), unsafe value.pointee != 0 { return false }
+    guard let terminal = unsafe getenv("TERM") else { return false }
+    return unsafe strcmp(terminal, "dumb") != 0
+  }()
+
+  /// The colours of severities, as terminals number them.
+  private static func color(of kind: String) -> Int {
+    switch kind {
+    case "error": 31
+    case "warning": 33
+    default: 36
+    }
+  }
+
   /// A line end in a line is part of a name, or of a word of the user's, and quoted with it.
-  private func print(_ kind: String, _ lines: [String], input: String?, place: SourcePosition?) {
+  ///
+  /// - Parameter source: the line of the text that it is about, with the place there.
+  private func print(
+    _ kind: String, _ lines: [String], input: String?, place: SourcePosition?,
+    line source: SourceLine? = nil
+  ) {
     var line = "vtype: "
     if let input {
       line += (place?.file ?? input).quoted
       if let place { line += ":\(place.line):\(place.column)" }
       line += ": "
     }
-    let words = "\(kind): " + lines.map(\.shortened.quoted).joined(separator: "\n    ") + "\n"
-    line += words
-    if kind != "error", MessageLog.take(line, subject: "\(input ?? ""): \(words)") { return }
+    let message = lines.map(\.shortened.quoted).joined(separator: "\n    ") + "\n"
+    let words = "\(kind): " + message
+    if kind != "error", MessageLog.take(line + words, subject: "\(input ?? ""): \(words)") {
+      return
+    }
+    guard isDecorated else { return Messages.write(line + words) }
+    func colored(_ text: String) -> String {
+      "\u{1B}[1;\(Messages.color(of: kind))m\(text)\u{1B}[0m"
+    }
+    line += colored(kind) + ": " + message
+    if let source {
+      let carets = String(repeating: "^", count: source.width)
+      line += "    \(source.text)\n    "
+      line += String(repeating: " ", count: source.indent) + colored(carets) + "\n"
+    }
     Messages.write(line)
   }
 
