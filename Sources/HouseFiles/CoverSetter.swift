@@ -134,7 +134,7 @@ package struct CoverSetter {
     of book: Book, by press: Press, named name: String, _ text: String
   ) throws(Failure) -> DisplayList {
     var text = try press.open(
-      BookInHand(BookComposer(book), files: [BookFile(name: name, origin: nil, text: text)]))
+      NumberedBook(BookComposer(book), files: [BookFile(name: name, origin: nil, text: text)]))
     let reports = text.diagnostics
     let layout = try press.set(&text).layout
     guard layout.pages.count == 1 else {

@@ -45,7 +45,7 @@ extension Press {
   /// - Parameter formats: the formats that it is drawn in.
   package func open(
     _ input: TextInput, drawnAs formats: [OutputFormat] = []
-  ) throws(Failure) -> TextInHand {
+  ) throws(Failure) -> OpenText {
     try open(read(input), drawnAs: formats) {
       ImageFinder(text: input.path, allowed: setup.imageFolders, wording: setup.wording)
     }
@@ -59,7 +59,7 @@ extension Press {
   package func open(
     _ text: consuming Manuscript, images: ImageSet? = nil, drawnAs formats: [OutputFormat],
     finder: () -> ImageFinder
-  ) throws(Failure) -> TextInHand {
+  ) throws(Failure) -> OpenText {
     guard let contents = setup.contents else {
       return try open(text, nil, images, formats, finder: finder)
     }
@@ -71,7 +71,7 @@ extension Press {
           "the text has no headings for \(setup.wording.contents) to name"))
       return try open(text, nil, images, formats, finder: finder)
     }
-    var book = BookInHand(composer, files: [])
+    var book = NumberedBook(composer, files: [])
     text.document = book.takeDocument()
     for index in text.diagnostics.indices {
       text.diagnostics[index].range = text.diagnostics[index].range.map {
@@ -83,8 +83,8 @@ extension Press {
 
   /// Makes a book ready that has been composed, whose images may be in the folders of its files.
   package func open(
-    _ book: consuming BookInHand, drawnAs formats: [OutputFormat] = []
-  ) throws(Failure) -> TextInHand {
+    _ book: consuming NumberedBook, drawnAs formats: [OutputFormat] = []
+  ) throws(Failure) -> OpenText {
     let folders = book.files.map { file in
       let folder = Files.folder(of: file.name)
       return folder.isEmpty ? "." : folder
@@ -104,9 +104,9 @@ extension Press {
   }
 
   private func open(
-    _ text: consuming Manuscript, _ book: consuming BookInHand?, _ images: ImageSet?,
+    _ text: consuming Manuscript, _ book: consuming NumberedBook?, _ images: ImageSet?,
     _ formats: [OutputFormat], finder: () -> ImageFinder
-  ) throws(Failure) -> TextInHand {
+  ) throws(Failure) -> OpenText {
     // The reports on a text do not depend on those before it.
     library.forgetDiagnostics()
     // Nothing else keeps it, so that it is changed where it is.
@@ -137,7 +137,7 @@ extension Press {
         for: document, drawnAs: formats, fonts: library)
       scriptFailure = ScriptCheck.failure(of: document, options, library)
       guard scriptFailure == nil else { throw .noFont }
-      return try TextInHand(
+      return try OpenText(
         document, file: text.file, diagnostics: diagnostics + reports, images: images,
         library: library, options: options, book: book)
     } catch {
@@ -156,8 +156,8 @@ extension Press {
   }
 
   /// Sets a text as a whole.
-  package func set(_ text: inout TextInHand) throws(Failure) -> SetText {
-    let batch: PageBatch
+  package func set(_ text: inout OpenText) throws(Failure) -> SetText {
+    let batch: PageBatch<Layout>
     do throws(LayoutError) { batch = try text.whole() } catch { throw Failure(error) }
     var summary = TextSummary(text)
     summary.add(batch)

@@ -1,5 +1,5 @@
 import Manuscript
-package import Storage
+import Storage
 package import VerticalCairo
 package import VerticalFonts
 public import VerticalImages
@@ -17,14 +17,18 @@ public import VerticalLayout
 public final class Press {
   package let setup: TextSetup
   package let library: FontLibrary
-  private let press: TextPress
+  /// Draws with the fonts that texts are set with.
+  let writer: PageWriter
+  /// Draws while another thread sets the text: a font library belongs to one thread.
+  lazy var secondWriter = PageWriter(FontLibrary(), setup.output)
+  let hashes = FileHashes()
   /// The folders in which a document's images are found by their names.
   private let imageFolders: [String]
 
   public init(_ options: PressOptions = PressOptions()) {
     setup = options.setup
     library = FontLibrary()
-    press = TextPress(library: library, output: setup.output)
+    writer = PageWriter(library, setup.output)
     imageFolders = options.imageFolders
   }
 
@@ -38,7 +42,7 @@ public final class Press {
   ) {
     self.setup = setup
     self.library = library
-    press = TextPress(library: library, output: setup.output, renderer: renderer)
+    writer = PageWriter(library, setup.output, renderer: renderer)
     imageFolders = setup.imageFolders
   }
 
@@ -119,7 +123,7 @@ public final class Press {
       defer { summary = found }
       var files = OutputFiles(stream: stream)
       for path in text.images.paths { files.protect(path, as: .image) }
-      let names = try press.write(&text, to: outputs, into: &found, files: &files)
+      let names = try write(&text, to: outputs, into: &found, files: &files)
       for font in found.fonts { files.protect(library.file(of: font.id).path, as: .font) }
       try files.commit()
       var advice = FontAdvice()
@@ -133,21 +137,6 @@ public final class Press {
       error.diagnostics = summary?.diagnostics ?? []
       throw error
     }
-  }
-
-  /// Sets and draws a text and writes what is wanted of it; `files` puts it in its place.
-  ///
-  /// - Parameters:
-  ///   - layout: the path for its layout as JSON.
-  ///   - summary: takes what there is to know of the text, also where it fails.
-  ///   - dump: takes the layout as JSON, if that is wanted, when all else is written.
-  /// - Returns: the files of each output.
-  package func write(
-    _ text: inout TextInHand, to outputs: [OutputFile], layout: String? = nil,
-    into summary: inout TextSummary, files: inout OutputFiles, dump: (([UInt8]) -> Void)? = nil
-  ) throws(Failure) -> [[String]] {
-    try press.write(
-      &text, to: outputs, layout: layout, into: &summary, files: &files, dump: dump)
   }
 
   /// Finds pictures by their names from the first folder on, in all of them.

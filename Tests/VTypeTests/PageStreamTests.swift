@@ -20,7 +20,7 @@ struct PageStreamTests {
   init() throws {
     folder = try Folder()
     try folder.write(Self.text, to: "a.txt")
-    #expect(Self.text.utf8.count > TextInHand.longText)
+    #expect(Self.text.utf8.count > OpenText.longText)
   }
 
   @Test(arguments: ["cairo", "native"])
@@ -106,35 +106,33 @@ struct PageStreamTests {
 
   // MARK: In one process, for the thread sanitizer
 
-  private static func textInHand() throws -> TextInHand {
+  private static func openText() throws -> OpenText {
     var setup = TextSetup(layout: LayoutOptions(page: .paper(.a6)))
     setup.manuscript = ManuscriptOptions(heading: .never, language: .japanese)
     return try Press(setup).open(.text(text))
   }
 
   private static func draw(
-    _ feed: any PageFeed, of text: TextInHand, to path: String
+    _ text: OpenText, ahead: PagesAhead? = nil, to path: String
   ) throws -> [UInt8] {
-    let desk = DrawingDesk(
-      FontLibrary(),
-      OutputSettings(dpi: 72))
+    let writer = PageWriter(FontLibrary(), OutputSettings(dpi: 72))
     var files = OutputFiles()
-    let pages = SummedPages(feed, TextSummary(text))
-    _ = try desk.draw(pages, as: .pdf, to: path, files: &files)
+    let pages = SetPages(of: text, ahead: ahead, TextSummary(text))
+    _ = try writer.draw(pages, as: .pdf, to: path, files: &files)
     try files.commit()
     return try Files.read(path)
   }
 
   @Test func severalTextsAreSetAndDrawnAtTheSameTime() throws {
-    let text = try Self.textInHand()
-    let expected = try Self.draw(TextInTurn(text), of: text, to: folder.path("expected.pdf"))
+    let text = try Self.openText()
+    let expected = try Self.draw(text, to: folder.path("expected.pdf"))
     let results = BoundedQueue<Bool>(limit: 4)
     let threads = Threads()
     for path in ["0.pdf", "1.pdf", "2.pdf"].map(folder.path) {
       threads.start {
         var isSame = false
-        if let text = try? Self.textInHand(), let ahead = TextAhead(text) {
-          isSame = (try? Self.draw(ahead, of: text, to: path)) == expected
+        if let text = try? Self.openText(), let ahead = PagesAhead(text) {
+          isSame = (try? Self.draw(text, ahead: ahead, to: path)) == expected
         }
         _ = results.put(isSame)
       }
@@ -145,7 +143,7 @@ struct PageStreamTests {
 
   @Test func whoeverStopsTakingStopsTheOther() throws {
     for taken in 0..<4 {
-      let text = try #require(TextAhead(Self.textInHand()))
+      let text = try #require(PagesAhead(Self.openText()))
       for _ in 0..<taken { #expect(try text.next() != nil) }
     }
   }

@@ -4,7 +4,7 @@ package import VerticalImages
 package import VerticalLayout
 
 /// The pages of a layout that was saved in full, all at once.
-package final class SavedPages: DrawnDocument {
+package final class SavedPages: PageSource {
   private let drawing: LayoutDrawing
   private let fonts: [FontFile]
   package let images: ImageSet
@@ -35,10 +35,10 @@ package final class SavedPages: DrawnDocument {
     return anchors
   }
 
-  package func nextPages() -> PagesInHand? {
+  package func next() -> PageBatch<LayoutDrawing>? {
     guard !hasEnded else { return nil }
     hasEnded = true
-    return PagesInHand(layout: drawing, fonts: fonts)
+    return PageBatch(layout: drawing, isLast: true, fonts: fonts)
   }
 }
 

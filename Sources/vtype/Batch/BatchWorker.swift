@@ -103,18 +103,18 @@ final class BatchWorker {
     let outputs = [item.output.map { OutputFile(path: $0, format: item.format) }].compactMap { $0 }
     var text = try press.open(item.input(bytes), drawnAs: [item.format])
     var summary = TextSummary(text)
+    // A layout goes back as one line.
+    var layout: [UInt8] = []
     var files = OutputFiles(
       label: run.label, isSettledElsewhere: true,
-      reserved: item.reserved + (run.report.map { [$0] } ?? []))
+      reserved: item.reserved + (run.report.map { [$0] } ?? []),
+      stream: { layout += $0.lazy.filter { $0 != UInt8(ascii: "\n") } })
     files.protect(item.path, as: .text)
     for path in text.images.paths { files.protect(path, as: .image) }
-    var layout: [UInt8] = []
     do throws(Failure) {
       try press.setup.output.check(outputs, hasLayout: wantsLayout)
       reply.outcome.outputs = try press.write(
-        &text, to: outputs, into: &summary, files: &files,
-        dump: !wantsLayout
-          ? nil : { part in layout += part.lazy.filter { $0 != UInt8(ascii: "\n") } }
+        &text, to: outputs, layout: wantsLayout ? "-" : nil, into: &summary, files: &files
       ).flatMap { $0 }
     } catch {
       reply.outcome.describe(summary)

@@ -128,7 +128,7 @@ struct BookCommand: Command {
     Progress.start(texts: 1, isQuiet: text.output.quiet)
     defer { Progress.end() }
     let text = try press.open(
-      BookInHand(BookComposer(book), files: files), drawnAs: planned.formats)
+      NumberedBook(BookComposer(book), files: files), drawnAs: planned.formats)
     try run.run(planned, text)
     tally.tell(messages)
   }

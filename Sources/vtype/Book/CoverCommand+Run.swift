@@ -46,7 +46,7 @@ extension CoverCommand {
     setup.output.pdf.isTagged = false
     var setter = CoverSetter(setup, description, sheet, messages)
     let list = try setter.list()
-    let desk = DrawingDesk(setter.library, setup.output)
+    let press = Press(setup, library: setter.library)
     var read = ReadFiles()
     read.add(path, as: .settings)
     for file in setter.read + description.files { read.add(file, as: .text) }
@@ -58,7 +58,7 @@ extension CoverCommand {
       var files = OutputFiles(read: read)
       let metadata = setter.metadata(creationDate: setup.output.creationDate)
       for file in outputs {
-        try desk.draw(list, metadata, setter.images, as: file.format, to: file.path, files: &files)
+        try press.write(list, metadata, setter.images, to: file, files: &files)
       }
       try files.commit()
     }

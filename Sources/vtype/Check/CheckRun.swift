@@ -107,7 +107,7 @@ final class CheckRun {
         wanted(CheckRun.findings(text.diagnostics)), file: name, text: text.document.text,
         origin: text.document.origin, bytes: text.file)
     }
-    let whole = BookInHand(BookComposer(book), files: files)
+    let whole = NumberedBook(BookComposer(book), files: files)
     let places = whole.composed.texts
     var text = try press.open(whole)
     let set = try press.set(&text)
@@ -156,7 +156,7 @@ final class CheckRun {
 
   /// What is wrong with a text that has been set.
   private func findings(
-    of text: TextInHand, _ set: SetText, _ press: Press
+    of text: OpenText, _ set: SetText, _ press: Press
   ) throws(Failure) -> [CheckFinding] {
     let (document, layout) = (text.document, set.layout)
     var findings = CheckRun.findings(set.summary.diagnostics)

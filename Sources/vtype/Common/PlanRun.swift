@@ -32,7 +32,7 @@ final class PlanRun {
   }
 
   /// Sets a text that has been read and writes what is wanted of it.
-  func run(_ planned: PlannedText, _ text: TextInHand) throws(Failure) {
+  func run(_ planned: PlannedText, _ text: OpenText) throws(Failure) {
     var text = text
     // Nothing unfinished is left when a signal ends us. Without files there is nothing to leave, and who waits for
     // a pipe is ended at once.

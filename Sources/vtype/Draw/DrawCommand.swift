@@ -102,7 +102,7 @@ struct DrawCommand: Command {
   private func drawAll(
     _ layouts: SavedLayouts, _ plan: OutputPlan, _ messages: Messages
   ) -> [ExitStatus] {
-    var desk = SavedLayoutDesk(command: self, messages: messages)
+    var run = SavedLayoutRun(command: self, messages: messages)
     results.tellAdvice([], messages)
     var failures: [ExitStatus] = []
     for index in layouts.indices where Interruption.signal == 0 {
@@ -116,7 +116,7 @@ struct DrawCommand: Command {
             outputs[number].path = "\(folder)\(name).\(outputs[number].format.rawValue)"
           }
         }
-        try desk.draw(drawing, to: outputs)
+        try run.draw(drawing, to: outputs)
       } catch {
         var failure = error
         failure.place = failure.place ?? layouts.place(index)
@@ -137,7 +137,7 @@ struct DrawCommand: Command {
 }
 
 /// Draws layouts one after the other, and keeps what the next can use.
-private struct SavedLayoutDesk {
+private struct SavedLayoutRun {
   let command: DrawCommand
   let messages: Messages
   private let read: ReadFiles
@@ -167,16 +167,12 @@ private struct SavedLayoutDesk {
       if let problem = read.problem(overwriting: output.path) { throw problem }
     }
     tellOfRefusedLinks(drawing)
-    let desk = DrawingDesk(library, settings)
+    let press = Press(
+      TextSetup(layout: LayoutOptions(), output: settings), library: library)
     let (before, messages) = (written, messages)
     written = try Interruption.holding { () throws(Failure) in
       var files = OutputFiles(written: before, read: read)
-      for output in outputs {
-        let pages = SavedPages(drawing, fonts: fonts, images: images)
-        _ = try desk.draw(
-          pages, as: output.format, to: output.path, anchors: pages.anchors,
-          pageCount: pages.pageCount, files: &files)
-      }
+      try press.write(drawing, fonts: fonts, images: images, to: outputs, files: &files)
       for (name, reason) in images.coarseImages {
         messages.note(
           "the image “\(name)” has fewer pixels than its place asks for: \(Failure(reason).message)",

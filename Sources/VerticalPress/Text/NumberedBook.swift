@@ -2,7 +2,7 @@ package import Manuscript
 package import VerticalLayout
 
 /// A book that is being set: what it is composed of, and the page numbers that are found for its contents.
-package struct BookInHand {
+package struct NumberedBook {
   package let composer: BookComposer
   /// The names of the files of its texts, and what is known of how they stood there.
   package let files: [BookFile]

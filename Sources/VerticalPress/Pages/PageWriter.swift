@@ -6,7 +6,7 @@ package import VerticalLayout
 package import VerticalWriters
 
 /// Draws pages, and writes them to files as they come.
-package final class DrawingDesk {
+package final class PageWriter {
   package let library: FontLibrary
   package let renderer: CairoRenderer
   package private(set) var output: OutputSettings
@@ -29,8 +29,8 @@ package final class DrawingDesk {
   ///   - pageCount: how many pages there are, where that is known.
   /// - Returns: the names of the files.
   package func draw(
-    _ document: any DrawnDocument, as format: OutputFormat, to path: String,
-    anchors: [String: Int] = [:], pageCount: Int = 0, files: inout OutputFiles
+    _ document: some PageSource, as format: OutputFormat, to path: String,
+    anchors: [String: Int] = [:], pageCount: Int = 0, files: inout some PageSink & ~Copyable
   ) throws(Failure) -> [String] {
     output.log?.beginPages(of: path)
     if format == .pdf {
@@ -48,22 +48,20 @@ package final class DrawingDesk {
   }
 
   /// The pages of a layout that are written, by their places in it.
-  private func wanted(_ layout: any PagesToDraw) -> [Int] {
+  private func wanted(_ layout: some DrawnPages) -> [Int] {
     layout.pages.indices.filter { output.pages?.contains(layout.pages[$0].index) ?? true }
   }
 
   /// Checks that a text has the pages that are asked for.
-  private func checkPages(_ document: any DrawnDocument) throws(Failure) {
+  private func checkPages(_ document: some PageSource) throws(Failure) {
     try output.checkPages(of: document.pageCount)
   }
 
   /// The next pages, whose fonts are open here then.
-  private func next(_ document: any DrawnDocument) throws(Failure) -> (any PagesToDraw)? {
-    try nextPages(document)?.layout
-  }
-
-  private func nextPages(_ document: any DrawnDocument) throws(Failure) -> PagesInHand? {
-    guard let batch = try document.nextPages() else { return nil }
+  private func next<Pages>(
+    _ document: some PageSource<Pages>
+  ) throws(Failure) -> PageBatch<Pages>? {
+    guard let batch = try document.next() else { return nil }
     do throws(FontError) {
       try library.open(batch.fonts)
     } catch {
@@ -72,7 +70,7 @@ package final class DrawingDesk {
     return batch
   }
 
-  private func list(_ layout: any PagesToDraw, _ page: Int) -> DisplayList {
+  private func list(_ layout: some DrawnPages, _ page: Int) -> DisplayList {
     output.countPage()
     var list = layout.displayList(ofPage: page)
     output.log?.add(page: list)
@@ -83,7 +81,7 @@ package final class DrawingDesk {
 
   /// Leaves pages alone that are leaves already, as those of a page design with a fold in their middle are: two of them
   /// would make a leaf of two leaves.
-  private func adapt(to layout: any PagesToDraw) {
+  private func adapt(to layout: some DrawnPages) {
     guard case .leaf? = output.imposing?.way,
       layout.pages.first?.furniture.contains(where: { $0.kind == .fold }) == true
     else { return }
@@ -91,7 +89,7 @@ package final class DrawingDesk {
   }
 
   /// The imposer of a text's pages on sheets; `nil` for a page a sheet.
-  private func sheets(of layout: any PagesToDraw) throws(Failure) -> Imposer? {
+  private func sheets(of layout: some DrawnPages) throws(Failure) -> Imposer? {
     guard let imposing = output.imposing else { return nil }
     if case .grid(let grid) = imposing.way, let page = layout.pages.first?.size,
       grid.arrangement(ofPages: page) == nil
@@ -109,7 +107,7 @@ package final class DrawingDesk {
   }
 
   private func metadata(
-    _ document: any DrawnDocument, _ layout: any PagesToDraw
+    _ document: some PageSource, _ layout: some DrawnPages
   ) -> DocumentMetadata {
     var metadata = DocumentMetadata(
       title: document.title, author: document.author,
@@ -128,9 +126,9 @@ package final class DrawingDesk {
   // MARK: PDF
 
   private func writePDF(
-    of document: any DrawnDocument, to path: String, files: inout OutputFiles
+    of document: some PageSource, to path: String, files: inout some PageSink & ~Copyable
   ) throws(Failure) {
-    guard var batch = try nextPages(document) else { return }
+    guard var batch = try next(document) else { return }
     adapt(to: batch.layout)
     let metadata = metadata(document, batch.layout)
     try files.write(to: path, as: .pdf) { (sink) throws(Failure) in
@@ -157,7 +155,7 @@ package final class DrawingDesk {
           }
           try sink(writer.takeBytes())
         }
-        guard let more = try nextPages(document) else { break }
+        guard let more = try next(document) else { break }
         batch = more
       }
       try checkPages(document)
@@ -173,7 +171,7 @@ package final class DrawingDesk {
   }
 
   private func write(
-    _ index: Int, of batch: PagesInHand, by writer: PDFWriter
+    _ index: Int, of batch: PageBatch<some DrawnPages>, by writer: PDFWriter
   ) throws(WriterError) {
     let page = batch.layout.pages[index]
     if batch.isFilling {
@@ -186,9 +184,9 @@ package final class DrawingDesk {
   }
 
   private func drawPDF(
-    of document: any DrawnDocument, to path: String, files: inout OutputFiles
+    of document: some PageSource, to path: String, files: inout some PageSink & ~Copyable
   ) throws(Failure) {
-    guard var layout = try next(document) else { return }
+    guard var layout = try next(document)?.layout else { return }
     adapt(to: layout)
     let metadata = metadata(document, layout)
     try files.write(to: path, as: .pdf) { (sink) throws(Failure) in
@@ -210,7 +208,7 @@ package final class DrawingDesk {
           }
           for sheet in sheets?.add(list) ?? [] { try draw(onSheet(sheet)) }
         }
-        guard let more = try next(document) else { break }
+        guard let more = try next(document)?.layout else { break }
         layout = more
       }
       try checkPages(document)
@@ -222,16 +220,16 @@ package final class DrawingDesk {
   // MARK: Pictures
 
   private func drawPictures(
-    of document: any DrawnDocument, as format: OutputFormat, to path: String,
+    of document: some PageSource, as format: OutputFormat, to path: String,
     names pageNames: PageNames,
-    anchors: [String: Int], files: inout OutputFiles
+    anchors: [String: Int], files: inout some PageSink & ~Copyable
   ) throws(Failure) -> [String] {
-    guard var layout = try next(document) else { return [] }
+    guard var layout = try next(document)?.layout else { return [] }
     let metadata = metadata(document, layout)
     let isOnly =
       output.pages?.isOnePage ?? (document.hasEnded && layout.pages.count == 1)
     guard path != "-" || isOnly else {
-      while try document.nextPages() != nil {}
+      while try document.next() != nil {}
       throw Failure(
         .usage,
         "\(document.pageCount) pages do not go to \(output.wording.stream) as "
@@ -264,7 +262,7 @@ package final class DrawingDesk {
           list(layout, index), metadata, images, sprite: sprite, elsewhere: elsewhere)
         try files.write(to: name, as: .svg) { (sink) throws(Failure) in try page.write(to: sink) }
       }
-      guard let more = try next(document) else { break }
+      guard let more = try next(document)?.layout else { break }
       layout = more
     }
     try checkPages(document)

@@ -4,11 +4,11 @@ package import VerticalImages
 package import VerticalLayout
 import VerticalWriters
 
-extension DrawingDesk {
+extension PageWriter {
   /// Writes one page that is drawn already.
   package func draw(
     _ list: DisplayList, _ metadata: DocumentMetadata, _ images: ImageSet, as format: OutputFormat,
-    to path: String, files: inout OutputFiles
+    to path: String, files: inout some PageSink & ~Copyable
   ) throws(Failure) {
     let list = output.hasOutlines ? list.outlined : list
     let bytes: [UInt8]

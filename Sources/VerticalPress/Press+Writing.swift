@@ -1,7 +1,7 @@
 package import Storage
-package import VerticalCairo
 package import VerticalFonts
-import VerticalLayout
+package import VerticalImages
+package import VerticalLayout
 import VerticalWriters
 
 /// A file that is to be written.
@@ -15,25 +15,30 @@ package struct OutputFile {
   }
 }
 
-/// Draws and writes texts. Fonts stay open from one to the next, and pages that are written are let go.
-package final class TextPress {
-  private let library: FontLibrary
-  private let output: OutputSettings
-  /// Draws with the fonts that texts are set with.
-  private let desk: DrawingDesk
-  /// Draws while another thread sets the text: a font library belongs to one thread.
-  private lazy var secondDesk = DrawingDesk(FontLibrary(), output)
-  private let hashes = FileHashes()
-
+extension Press {
+  /// Draws a layout that was saved, and writes it to files.
+  ///
   /// - Parameters:
-  ///   - library: the fonts that texts are set with.
-  ///   - renderer: draws with these; one for several presses keeps them open.
-  package init(
-    library: FontLibrary, output: OutputSettings, renderer: CairoRenderer? = nil
-  ) {
-    self.library = library
-    self.output = output
-    desk = DrawingDesk(library, output, renderer: renderer)
+  ///   - fonts: the files of the fonts of the drawing, in their order.
+  ///   - images: its images.
+  package func write(
+    _ drawing: LayoutDrawing, fonts: [FontFile], images: ImageSet, to outputs: [OutputFile],
+    files: inout some PageSink & ~Copyable
+  ) throws(Failure) {
+    for output in outputs {
+      let pages = SavedPages(drawing, fonts: fonts, images: images)
+      _ = try writer.draw(
+        pages, as: output.format, to: output.path, anchors: pages.anchors,
+        pageCount: pages.pageCount, files: &files)
+    }
+  }
+
+  /// Writes a page that is drawn already.
+  package func write(
+    _ page: DisplayList, _ metadata: DocumentMetadata, _ images: ImageSet, to output: OutputFile,
+    files: inout some PageSink & ~Copyable
+  ) throws(Failure) {
+    try writer.draw(page, metadata, images, as: output.format, to: output.path, files: &files)
   }
 
   /// Sets and draws a text and writes what is wanted of it; `files` puts it in its place.
@@ -41,13 +46,12 @@ package final class TextPress {
   /// - Parameters:
   ///   - layout: where its layout goes as JSON.
   ///   - summary: takes what there is to know of the text, also where it fails.
-  ///   - dump: takes the layout as JSON, if that is wanted, when all else is written.
   /// - Returns: the files of each output.
   package func write(
-    _ text: inout TextInHand, to outputs: [OutputFile], layout: String? = nil,
-    into summary: inout TextSummary, files: inout OutputFiles, dump: (([UInt8]) -> Void)? = nil
+    _ text: inout OpenText, to outputs: [OutputFile], layout: String? = nil,
+    into summary: inout TextSummary, files: inout some PageSink & ~Copyable
   ) throws(Failure) -> [[String]] {
-    if output.pdf.standards.contains(.ua1), outputs.contains(where: { $0.format == .pdf }),
+    if setup.output.pdf.standards.contains(.ua1), outputs.contains(where: { $0.format == .pdf }),
       text.document.paragraphs.contains(where: { $0.style.row != nil })
     {
       throw Failure(
@@ -55,7 +59,7 @@ package final class TextPress {
         "PDF/UA-1 wants cells of tables named as such, which vtype does not do yet; leave ua-1 or the table out"
       )
     }
-    guard dump != nil || layout != nil || needsWhole(outputs, text) else {
+    guard layout != nil || needsWhole(outputs, text, files) else {
       var names: [[String]] = []
       let (unset, start) = (text, summary)
       for output in outputs {
@@ -65,7 +69,7 @@ package final class TextPress {
       }
       return names
     }
-    var batch: PageBatch
+    var batch: PageBatch<Layout>
     do throws(LayoutError) { batch = try text.whole() } catch {
       throw Failure(error).placed(in: text.document)
     }
@@ -81,25 +85,17 @@ package final class TextPress {
     summary.addCoarseImages()
     try checkStrictness(of: summary)
     if let layout { try write(batch.layout, of: text, to: layout, files: &files) }
-    if let dump {
-      let wanted = try pages(of: batch.layout)
-      if output.isLayoutFull {
-        wanted.writeJSON(drawing: source(of: text), to: dump)
-      } else {
-        wanted.writeJSON(to: dump)
-      }
-    }
     return names
   }
 
   /// A layout with the pages that are asked for.
   private func pages(of layout: Layout) throws(Failure) -> Layout {
-    guard let wanted = output.pages else { return layout }
-    try output.checkPages(of: layout.pages.count)
+    guard let wanted = setup.output.pages else { return layout }
+    try setup.output.checkPages(of: layout.pages.count)
     return layout.keeping { wanted.contains($0) }
   }
 
-  private func source(of text: TextInHand) -> TextSource {
+  private func source(of text: OpenText) -> TextSource {
     TextSource(
       title: text.document.title, author: text.document.author, library: library,
       images: text.images.set, hashes: hashes)
@@ -107,42 +103,47 @@ package final class TextPress {
 
   /// True if all of a text has to be set before anything is written: its dump begins with the fonts of all
   /// pages, and what is written to a pipe cannot be taken back.
-  private func needsWhole(_ outputs: [OutputFile], _ text: TextInHand) -> Bool {
+  private func needsWhole(
+    _ outputs: [OutputFile], _ text: OpenText, _ files: borrowing some PageSink & ~Copyable
+  ) -> Bool {
     if outputs.isEmpty || outputs.count > 1 && !text.isLong { return true }
-    return outputs.contains {
-      $0.format == .json || output.isStrict && OutputFiles.writesAtOnce(to: $0.path)
+    for output in outputs {
+      if output.format == .json { return true }
+      if setup.output.isStrict, files.writesAtOnce(to: output.path) { return true }
     }
+    return false
   }
 
   private func checkStrictness(of summary: TextSummary) throws(Failure) {
-    guard output.isStrict,
+    guard setup.output.isStrict,
       let warning = summary.diagnostics.first(where: { $0.severity == .warning })
     else { return }
     let isFont = [.fontSubstituted, .glyphMissing, .variationMissing].contains(warning.code)
     throw Failure(
-      isFont ? .fontMissing : .partlyFailed, output.wording.noWarnings)
+      isFont ? .fontMissing : .partlyFailed, setup.output.wording.noWarnings)
   }
 
   // MARK: All at once
 
   private func write(
-    _ batch: PageBatch, of text: TextInHand, to output: OutputFile, files: inout OutputFiles
+    _ batch: PageBatch<Layout>, of text: OpenText, to output: OutputFile,
+    files: inout some PageSink & ~Copyable
   ) throws(Failure) -> [String] {
     if output.format == .json {
       try write(batch.layout, of: text, to: output.path, files: &files)
       return [output.path]
     }
-    let pages = SummedPages(WholeText(batch), TextSummary(text))
+    let pages = SetPages(batch, TextSummary(text))
     var anchors: [String: Int] = [:]
     if output.format == .svg { batch.layout.addAnchors(to: &anchors) }
-    return try desk.draw(
+    return try writer.draw(
       pages, as: output.format, to: output.path, anchors: anchors,
       pageCount: batch.layout.pages.count, files: &files)
   }
 
   /// Writes the layout page by page; its JSON is a hundred times as large as the text.
   private func write(
-    _ layout: Layout, of text: TextInHand, to path: String, files: inout OutputFiles
+    _ layout: Layout, of text: OpenText, to path: String, files: inout some PageSink & ~Copyable
   ) throws(Failure) {
     let layout = try pages(of: layout)
     try files.write(to: path, as: .json) { (sink) throws(Failure) in
@@ -150,7 +151,7 @@ package final class TextPress {
         try Cancellation.check()
         try sink(bytes)
       }
-      if output.isLayoutFull {
+      if setup.output.isLayoutFull {
         try layout.writeJSON(drawing: source(of: text), to: write)
       } else {
         try layout.writeJSON(to: write)
@@ -161,13 +162,13 @@ package final class TextPress {
   // MARK: Some pages at a time
 
   private func draw(
-    _ text: inout TextInHand, to file: OutputFile, into summary: inout TextSummary,
-    files: inout OutputFiles
+    _ text: inout OpenText, to file: OutputFile, into summary: inout TextSummary,
+    files: inout some PageSink & ~Copyable
   ) throws(Failure) -> [String] {
     // Other outputs want the pages in their order, and what is written at once cannot be written anew.
     let mayWriteAnew =
-      file.format == .pdf && output.backend == .native && output.imposing == nil
-      && output.pages == nil && !OutputFiles.writesAtOnce(to: file.path)
+      file.format == .pdf && setup.output.backend == .native && setup.output.imposing == nil
+      && setup.output.pages == nil && !files.writesAtOnce(to: file.path)
     if mayWriteAnew {
       // A copy of its own: the text that is set anew leaves nothing open.
       var open = text
@@ -185,7 +186,7 @@ package final class TextPress {
   }
 
   /// Sets a book until the page numbers that it names are right.
-  private func settle(_ text: inout TextInHand, _ summary: inout TextSummary) throws(Failure) {
+  private func settle(_ text: inout OpenText, _ summary: inout TextSummary) throws(Failure) {
     guard text.book != nil else { return }
     do throws(LayoutError) { try text.settlePageNumbers() } catch { throw Failure(error) }
     summary = TextSummary(text)
@@ -193,8 +194,8 @@ package final class TextPress {
 
   /// Draws a text; `nil` where pages that were left open turn out to be others.
   private func drawOnce(
-    _ text: TextInHand, to file: OutputFile, into summary: inout TextSummary,
-    files: inout OutputFiles
+    _ text: OpenText, to file: OutputFile, into summary: inout TextSummary,
+    files: inout some PageSink & ~Copyable
   ) throws(Failure) -> [String]? {
     let (anchors, pageCount): ([String: Int], Int)
     do throws(LayoutError) {
@@ -202,12 +203,12 @@ package final class TextPress {
     } catch {
       throw Failure(error)
     }
-    let ahead = output.processors > 1 && text.isLong ? TextAhead(text) : nil
-    let desk = ahead == nil ? desk : secondDesk
-    let pages = SummedPages(ahead ?? TextInTurn(text), summary)
+    let ahead = setup.output.processors > 1 && text.isLong ? PagesAhead(text) : nil
+    let writer = ahead == nil ? writer : secondWriter
+    let pages = SetPages(of: text, ahead: ahead, summary)
     do throws(Failure) {
       defer { if !pages.mustStartAnew { summary = pages.summary } }
-      let names = try desk.draw(
+      let names = try writer.draw(
         pages, as: file.format, to: file.path, anchors: anchors, pageCount: pageCount,
         files: &files)
       pages.addCoarseImages()

@@ -5,7 +5,7 @@ import VerticalImages
 package import VerticalLayout
 
 /// A text that has been read, and is set a batch of pages at a time.
-package struct TextInHand {
+package struct OpenText {
   package private(set) var document: Document
   /// The bytes of its file.
   package let file: FileBytes?
@@ -18,13 +18,13 @@ package struct TextInHand {
   private let typesetter: Typesetter<FontLibrary>
   private var pages: LayoutStream<FontLibrary>
   /// The book that it is composed of; `nil` for a text that names no page numbers.
-  package private(set) var book: BookInHand?
+  package private(set) var book: NumberedBook?
   /// True if pages whose text the others decide are left open, to be filled at the end.
   package private(set) var leavesPagesOpen = false
 
   package init(
     _ document: Document, file: FileBytes? = nil, diagnostics: [Diagnostic], images: FoundImages,
-    library: FontLibrary, options: LayoutOptions, book: BookInHand? = nil
+    library: FontLibrary, options: LayoutOptions, book: NumberedBook? = nil
   ) throws(LayoutError) {
     self.document = document
     self.file = file
@@ -48,7 +48,7 @@ package struct TextInHand {
   package static let longText = 100_000
 
   /// Sets the next pages; `nil` after the last ones.
-  package mutating func next() throws(LayoutError) -> PageBatch? {
+  package mutating func next() throws(LayoutError) -> PageBatch<Layout>? {
     guard let layout = try pages.next() else {
       return leavesPagesOpen ? try takeFilling() : nil
     }
@@ -61,7 +61,7 @@ package struct TextInHand {
   }
 
   /// Sets all pages at once.
-  package mutating func whole() throws(LayoutError) -> PageBatch {
+  package mutating func whole() throws(LayoutError) -> PageBatch<Layout> {
     try settlePageNumbers()
     var pages = pages
     let layout = try pages.wholeLayout()
@@ -83,7 +83,7 @@ package struct TextInHand {
     return (found, count)
   }
 
-  private func batch(of layout: Layout, isLast: Bool) -> PageBatch {
+  private func batch(of layout: Layout, isLast: Bool) -> PageBatch<Layout> {
     PageBatch(
       layout: layout, isLast: isLast, fonts: library.openFonts,
       fontDiagnostics: isLast ? fontDiagnostics : [])
@@ -123,7 +123,7 @@ extension Document {
 
 // MARK: Page numbers in the text
 
-extension TextInHand {
+extension OpenText {
   /// So often a text is set for its page numbers: where they make the contents a page longer, others change.
   private static let mostSettings = 6
 
@@ -162,7 +162,7 @@ extension TextInHand {
 
   /// The pages that were left open: those of the same text up to the end of the contents, with the page numbers
   /// that were found.
-  private mutating func takeFilling() throws(LayoutError) -> PageBatch? {
+  private mutating func takeFilling() throws(LayoutError) -> PageBatch<Layout>? {
     leavesPagesOpen = false
     guard let book else { return nil }
     let images = document.images
@@ -180,22 +180,6 @@ extension TextInHand {
   }
 }
 
-/// Pages of a text that have been set at once.
-package struct PageBatch: Sendable {
-  package var layout: Layout
-  /// The pages that are left open, by their indices in the document.
-  package var openPages: Set<Int> = []
-  /// True where its pages are those that were left open before.
-  package var isFilling = false
-  /// True where these are others than were left open, so that the text has to be set anew.
-  package var isOutOfPlace = false
-  package var isLast: Bool
-  /// The fonts that are open, in the order of their identifiers.
-  package var fonts: [FontFile]
-  /// Diagnostics of finding fonts for the text; the last batch has them.
-  package var fontDiagnostics: [Diagnostic]
-}
-
 /// A summary of a text that has been set, as far as it has.
 package struct TextSummary {
   package var document: Document
@@ -209,9 +193,9 @@ package struct TextSummary {
   package var fonts: [Layout.FontUse] = []
   package var dropped: [DroppedText] = []
   /// The book that the document is composed of; `nil` for a text of one file.
-  package var book: BookInHand?
+  package var book: NumberedBook?
 
-  package init(_ text: TextInHand) {
+  package init(_ text: OpenText) {
     book = text.book
     document = text.document
     file = text.file
@@ -219,7 +203,7 @@ package struct TextSummary {
     diagnostics = text.diagnostics
   }
 
-  package mutating func add(_ batch: PageBatch) {
+  package mutating func add(_ batch: PageBatch<Layout>) {
     if !batch.isFilling { pageCount += batch.layout.pages.count }
     if !batch.isFilling { fonts = batch.layout.fonts }
     dropped += batch.layout.dropped

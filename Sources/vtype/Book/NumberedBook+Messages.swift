@@ -2,7 +2,7 @@ import Manuscript
 import VerticalLayout
 import VerticalPress
 
-extension BookInHand {
+extension NumberedBook {
   /// Tells what there is to tell of a book, of each text with its file and the place there.
   ///
   /// - Parameter name: that of the book file, for what belongs to no text.
