@@ -92,7 +92,7 @@ package struct ManuscriptArguments: ArgumentGroup {
       }
     }
 
-    var notation: Notation { self == .markup ? .marks : .plain }
+    package var notation: Notation { self == .markup ? .marks : .plain }
   }
 
   @Flag() var marks: Marks?

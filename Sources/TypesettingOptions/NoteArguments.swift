@@ -37,7 +37,8 @@ package struct NoteArguments: ArgumentGroup {
   @Option(
     "note-color",
     help: OptionHelp(
-      "The colour of notes above, below, behind and between the text.", valueName: "color"))
+      "The colour of notes above, below and beside the text, and between columns.",
+      valueName: "color"))
   var noteColor: Color?
 
   /// The engine's options.

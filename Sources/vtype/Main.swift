@@ -67,7 +67,7 @@ enum Main {
     }
     if type == VType.self { UsageMistakes.tellOfSubcommand(words) }
     do {
-      let command = try Asked(given: expanded)
+      let command = try Asked(given: expanded.withOneNotation)
       UsageMistakes.warnOfContradictions(in: given)
       try command.run(given: given)
       CommandEnd.endOutput()

@@ -1,6 +1,7 @@
 import CommandOptions
 import Glibc
 import HouseFiles
+import Manuscript
 import Storage
 import TypesettingOptions
 import VerticalLayout
@@ -20,20 +21,21 @@ enum UsageMistakes {
     if let mistake = misspelledSubcommand(words) { fail(mistake, VType.self) }
   }
 
-  /// Flags of which one counts, of those that say the same thing in different ways.
+  /// Options of which one counts, of those that say the same thing in different ways.
   static let exclusive = [
-    LayoutArguments.Direction.allCases.map(\.rawValue),
-    ManuscriptArguments.Marks.allCases.map(\.rawValue),
+    LayoutArguments.Direction.allCases.map(\.rawValue), [GivenOption].ofNotation,
   ]
 
-  /// Tells of flags on the command line that exclude each other, of which the last counts. A settings file's are
+  /// Tells of options on the command line that exclude each other, of which the last counts. A settings file's are
   /// overruled in silence.
   static func warnOfContradictions(in given: [GivenOption]) {
-    for flags in exclusive {
-      let names = given.map(\.name).filter(flags.contains)
-      guard let last = names.last, let other = names.last(where: { $0 != last }) else { continue }
+    for names in exclusive {
+      let given = given.filter { names.contains($0.name) }
+      guard let last = given.last,
+        let other = given.last(where: { meaning(of: $0) != meaning(of: last) })
+      else { continue }
       Messages().warning(
-        "--\(other) and --\(last) exclude each other; --\(last) counts, which is the last",
+        "\(written(other)) and \(written(last)) exclude each other; \(written(last)) counts, which is the last",
         input: nil)
     }
   }
@@ -61,6 +63,16 @@ enum UsageMistakes {
       }
     }
     return nil
+  }
+
+  /// What an option says, whichever of several ways it is written in.
+  private static func meaning(of option: GivenOption) -> String {
+    let flag = ManuscriptArguments.Marks(rawValue: option.name)
+    return flag?.notation.rawValue ?? option.text ?? option.name
+  }
+
+  private static func written(_ option: GivenOption) -> String {
+    "--\(option.name)" + (option.text.map { " \($0)" } ?? "")
   }
 
   /// A first word that is nearly that of a subcommand, and no file.

@@ -201,8 +201,7 @@ struct VType: Command {
       messages.error(error, input: nil)
       throw ExitCode(error.status.rawValue)
     }
-    text.output.tellAdvice(
-      text.layout.advice(text.fonts) + text.output.advice(on: self.output, given: given), messages)
+    text.reportAdvice(messages, more: text.output.advice(on: self.output, given: given))
     let tally = plan.texts.count > 1 ? NoteTally() : nil
     let run = PlanRun(
       press: Press(setup), messages: messages, tally: tally,

@@ -12,6 +12,7 @@ struct BatchRun {
 
   func run() throws(Failure) {
     Interruption.allowSignals()
+    command.text.reportAdvice(Messages(isQuiet: command.text.output.quiet))
     let (all, read) = try items()
     let items = command.shard.items(of: all)
     // Until here nothing is written, and a signal may end us anywhere.

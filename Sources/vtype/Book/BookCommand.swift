@@ -93,7 +93,7 @@ struct BookCommand: Command {
 
   private func run(_ messages: Messages, _ log: WriteLog?) throws(Failure) {
     guard let path = inputs.first else { return }
-    text.output.tellAdvice(text.layout.advice(text.fonts), messages)
+    text.reportAdvice(messages)
     let description = try BookDescription(path, allowsOutside: outside.allowOutside)
     // The book file says where contents stand.
     var setup = try text.setup(processors: jobs ?? Processors.count)

@@ -4,6 +4,7 @@ import VerticalPress
 
 extension CheckCommand {
   func run(given: [GivenOption]) throws {
+    reportAdvice()
     let run = CheckRun(self)
     do throws(Failure) {
       try run.run()

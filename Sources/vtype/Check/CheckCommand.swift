@@ -91,6 +91,11 @@ struct CheckCommand: Command {
     [$manuscript, $fonts, $layout, $cut].flatMap(\.given)
   }
 
+  private var text: TextArguments { get throws { try TextArguments(given: given) } }
+
+  /// Reports what a user should know of the options.
+  func reportAdvice() { try? text.reportAdvice(Messages(isQuiet: quiet)) }
+
   func validate() throws {
     guard !inputs.isEmpty else {
       throw UsageMistake("no input: name texts or folders, or - for standard input")
@@ -98,7 +103,7 @@ struct CheckCommand: Command {
     guard inputs.count(where: { $0 == "-" }) < 2 else {
       throw UsageMistake("standard input can be read once only")
     }
-    _ = try TextArguments(given: given)
+    _ = try text
   }
 }
 

@@ -37,6 +37,7 @@ struct SnapshotRun {
   }
 
   mutating func run() throws(Failure) -> ExitStatus {
+    command.text.reportAdvice(messages)
     let cases = try SnapshotCases(command.root)
     for path in cases.strayOptions { messages.warning("no text has these options", input: path) }
     findImages(of: cases)
