@@ -1,3 +1,14 @@
+// Batches: many texts in one run, and what became of each.
+//
+// Inputs (folders, patterns, lists, collections of poems) become items in an order that depends on them alone; names and
+// places of outputs are settled before anything is written, so that no two texts share one. Items go to worker processes
+// and not to threads: a text that crashes, hangs or takes all memory costs one item, and libraries of C that keep state stay
+// apart. Each worker asks for the next item when it is done (a work queue), so that long texts do not wait for each other.
+// Unfinished files have names of their own and are put in their places in groups, after one wait for the disk.
+// The state of a folder is a log of records: the hashes of text, options, fonts and outputs. An item whose record still
+// holds is unchanged, and not set again. Shards split the items by number, so that machines need not talk.
+// Nothing here knows options: `JobRules` of the command says what jobs may ask for.
+
 package import CommandOptions
 import Glibc
 package import Manuscript

@@ -1,3 +1,14 @@
+// Files of a publishing house, in TOML: kinsoku lists, tables of spaces, page designs, books and their covers.
+//
+// Every file is read by the same steps: the whole of it within a limit, TOML with the line of each key, then key by key into
+// a value of the engine. An unknown key or a wrong value is an error with file, line and column, and names the key that was
+// perhaps meant; nothing is passed over, since a misspelled rule would change a book in silence.
+// A file may name others. Those of a book that somebody sent are in its folder or below (`Reach`), unless the user allows
+// more.
+// A book file makes a `Book` of the engine out of texts in any notation (`BookReader`): sections in their order, the pages
+// that are made, the colophon. A cover is set by the same press as its book, a side at a time (`CoverSetter`).
+// This room alone uses TOMLKit, so that no other library needs it.
+
 package import Storage
 package import TOMLKit
 import VerticalLayout

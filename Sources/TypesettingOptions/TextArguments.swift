@@ -1,3 +1,14 @@
+// Options for setting texts: from what was typed to what it means.
+//
+// Each group of options (`LayoutArguments`, `FontArguments` …) is a table of declarations, which command lines, settings
+// files, jobs and book files share. Sources are laid over each other by name while they are still text (`under`), the nearest
+// one on top; only the sum is read and checked. `TextArguments` has all groups, and `setup()` turns them into a `TextSetup`
+// in one step: lengths in em become lengths, files of rules and page designs are read, and options that depend on outputs
+// have their say in the layout.
+// What depends on the text, such as its language, is not decided here but by the set-up, for each document.
+// Advice on options that do not count, or were perhaps meant otherwise, is in `TextArguments+Advice`; what contradicts itself
+// is an error in `validate()`.
+
 package import CommandOptions
 import Manuscript
 package import Storage

@@ -1,3 +1,14 @@
+// The press: from a text to files, a stream or bytes in memory.
+//
+// One way leads through this room, and everybody takes it: `read` makes a manuscript of bytes, `open` finds its images and
+// fonts, the set-up (`Setup/TextSetup`) gives the layout options of the document, `OpenText` sets pages, `PageWriter` draws
+// them, a `PageSink` takes the bytes. The set-up is resolved once, as ripgrep resolves its flags: a step that a command could
+// leave out is none of its steps.
+// A long text is set on a thread of its own, while this one draws and writes: a pipeline of two stages with a bounded queue
+// between them, so that memory does not grow with the text. Fonts belong to one thread, so each stage has its own.
+// Contents name pages that come after them. A PDF leaves their pages open and fills them at the end; where that cannot be
+// known beforehand, the text is set again until the numbers no longer change (a fixed point, after six times given up).
+
 import Manuscript
 import Storage
 package import VerticalCairo

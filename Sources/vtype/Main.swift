@@ -1,3 +1,14 @@
+// The command. It is thin: it reads words, makes plans, and reports.
+//
+// A command is an `ArgumentGroup` with a `run`. Its words become options by name, those of settings files, books and presets
+// are laid under them (`expand`), and its properties are read from the sum. Commands that set texts ask `TextArguments` for a
+// set-up and give it to a `Press`; what they have of their own is which texts, which files, and what is said afterwards:
+// `PlanRun` for one text or a few, `BatchRun` for thousands, `CheckRun` for findings, `SnapshotRun` for comparisons.
+// The process is prepared for hostile surroundings first: closed standard streams, and files that may not grow.
+// The same program is its own helper under two names that are no commands: a worker of a batch, and a process that draws
+// SVG pictures with limits.
+// Mistakes of the user end with a sentence and an exit code of `ExitStatus`; what a signal stops leaves no unfinished file.
+
 import Batches
 import CommandOptions
 import Glibc

@@ -65,7 +65,7 @@ struct OverruledOptionTests {
     try folder.write("[春]{weight=bold}曉\n", to: "a.txt")
     let run = try folder.vtype(["a.txt", "-o", "a.json", "--lang", "zh-Hant"] + words)
     #expect(run.status == 0)
-    #expect(try folder.text("a.json").contains("weight") == !readsMarks)
+    #expect(try folder.text("a.json").contains("weight=bold") == !readsMarks)
     #expect(run.errors.contains("exclude each other") == isReported, "\(run.errors)")
   }
 }

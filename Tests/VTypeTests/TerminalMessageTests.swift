@@ -8,7 +8,8 @@ struct TerminalMessageTests {
     let command =
       "\(environment) \(VTypeCommand.path) a.md -o a.pdf --lang ja \(options)"
     let run = try Program.run(
-      "env", "TERM=xterm", "script", "-qec", command, "/dev/null", in: folder.path)
+      "env", "-u", "NO_COLOR", "TERM=xterm", "script", "-qec", command, "/dev/null", in: folder.path
+    )
     return String(decoding: run.output, as: UTF8.self).split(separator: "\r\n").map(String.init)
       .filter { !$0.isEmpty && !$0.hasPrefix("Script ") }
   }
