@@ -58,6 +58,7 @@ extension IterationMarks: WordArgument {}
 extension Numerals: WordArgument {}
 extension NumberSigns: WordArgument {}
 extension KoreanMarks: WordArgument {}
+extension Widening: WordArgument {}
 extension PunctuationForm: WordArgument {}
 extension HeadingDetection: WordArgument {}
 extension UnwrapPolicy: WordArgument {}

@@ -118,7 +118,7 @@ extension LayoutArguments {
       features: fonts.features.features)
     style.composite = fonts.compositeStyles
     var options = LayoutOptions(
-      style: style, direction: direction == .rtl ? .rightToLeft : .leftToRight,
+      style: style, direction: direction == .ltr ? .leftToRight : .rightToLeft,
       alignment: align, placement: place, cellAlignment: cellAlign,
       page: page.specification(em: em),
       margins: margin.flatMap { Margins($0.sides.map { $0.resolved(em: em) }) },
@@ -137,6 +137,7 @@ extension LayoutArguments {
     options.hyphenation = hyphenation.hyphenation
     options.numberSigns = numberSigns
     options.koreanMarks = koreanMarks
+    options.widening = widen
     options.showsInvisibles = showInvisibles
     options.baseDirection = baseDirection
     options.selection = select?.range

@@ -10,13 +10,13 @@ package struct LayoutArguments: ArgumentGroup {
 
     package static func help(for value: Self) -> OptionHelp {
       switch value {
-      case .rtl: "Columns follow each other from right to left."
-      case .ltr: "Columns follow each other from left to right."
+      case .rtl: "Columns follow each other from right to left, as usual."
+      case .ltr: "Columns follow each other from left to right, as usual in Mongolian."
       }
     }
   }
 
-  @Flag package var direction: Direction = .rtl
+  @Flag() package var direction: Direction?
 
   @Option(
     "align",
@@ -232,14 +232,21 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "tcy-letters",
     help: OptionHelp(
-      "Latin words of up to so many letters stand in one cell: 0 to 3.", valueName: "letters"))
-  var tcyLetters = 0
+      "Latin words of up to so many letters stand in one cell: 0 to 3.",
+      discussion:
+        "By default a single capital stands upright in Chinese and Japanese, and words lie on their side; with 0 it lies, too.",
+      valueName: "letters"))
+  var tcyLetters: Int?
 
   @Option(
     "tcy-marks",
     help: OptionHelp(
       "Marks that share a cell: !! and !?, and with all also the full-width ones.",
-      discussion: "By default all in simplified Chinese, ascii wherever --tcy is not 0.",
+      discussion:
+        """
+        Two or three share a cell, more of them stand in pairs, a single ! or ? is upright. By default all in Chinese and \
+        Japanese, ascii wherever --tcy is not 0; none leaves half-width marks on their side.
+        """,
       valueName: "marks"))
   var tcyMarks: TateChuYokoMarks?
 
@@ -261,6 +268,18 @@ package struct LayoutArguments: ArgumentGroup {
       "The orientation of ￥ and ％ beside a number on its side: upright, or sideways as it.",
       valueName: "orientation"))
   var numberSigns: NumberSigns = .upright
+
+  @Option(
+    "widen",
+    help: OptionHelp(
+      "Half-width , . : ( ) \" and kana of Chinese and Japanese that are drawn as books print them: none, marks or all.",
+      discussion:
+        """
+        marks draws those between ideographs and kana in full width, all also those beside Latin words and numbers; the \
+        text stays the author's. By default marks in web novels and Japanese prose, none elsewhere.
+        """,
+      valueName: "marks"))
+  var widen: Widening?
 
   @Option(
     "korean-marks",

@@ -68,8 +68,9 @@ package struct RubyArguments: ArgumentGroup {
     "ruby-apart",
     help: OptionHelp(
       "The least distance of readings of two words that follow each other, an em being that of the reading.",
+      discussion: "By default 0.25em, and none where both just fill a character each.",
       valueName: "length"))
-  var rubyApart = Dimension.em(0)
+  var rubyApart: Dimension?
 
   @Option(
     "ruby-words",
@@ -88,8 +89,10 @@ package struct RubyArguments: ArgumentGroup {
     help: OptionHelp(
       "Readings, marks, lines, borders and notes that reach into the next column: they stay and a warning tells, or "
         + "the columns of their paragraph are moved apart.",
+      discussion:
+        "By default they stay, but for kanbun and readings on both sides where neither --pitch nor --column-gap is given.",
       valueName: "policy"))
-  var rubyCollision: RubyCollision = .warn
+  var rubyCollision: RubyCollision?
 
   @Option(
     "emphasis-on",

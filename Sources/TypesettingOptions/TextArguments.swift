@@ -73,6 +73,7 @@ extension TextArguments {
       layout: options(fonts, house.sheet), house: house,
       output: try output.settings(
         paper: layout.paper, processors: processors, date: writesFiles ? nil : 0))
+    setup.choosesDirection = layout.direction == nil
     setup.manuscript = manuscript.options
     setup.imageFolders = manuscript.imageFolders
     setup.svgWorker = SVGDrawing.worker(manuscript.svgLimits)

@@ -10,6 +10,8 @@ final class DocumentPlan: Sendable {
   let style: TextStyle
   let styled: StyledText
   let languages: BreakingLanguages
+  /// What shares a cell or is drawn in another form.
+  let tateChuYoko: TateChuYokoOptions
   let decorations: Decorations
   let paragraphs: ParagraphPlan
   /// The tab stops of the options.
@@ -67,6 +69,7 @@ final class DocumentPlan: Sendable {
     languages = BreakingLanguages(
       styled, kinsoku: options.kinsoku, lists: options.kinsokuLists, wordBreak: options.wordBreak,
       paragraphs: document.paragraphs)
+    tateChuYoko = options.tateChuYoko(of: document, style.language.profile)
     // Stages look at all styles in each part, so that a text of very many has larger parts.
     partSize = max(DocumentPart.usualSize, styled.styles.count * 64)
     let images = InlineImages(document, styled: styled)
@@ -92,6 +95,7 @@ final class DocumentPlan: Sendable {
     tabs = TabStops(interval: style.size * 2)
     sides = SideRooms(
       document.text, styled: styled, ruby: ruby, kanbun: kanbun, sideMarks: sideMarks,
+      insets: insets,
       decorations: decorations, options: options.ruby, emphasis: options.emphasis)
     paragraphs = ParagraphPlan(
       document, styled: styled,
@@ -102,6 +106,7 @@ final class DocumentPlan: Sendable {
     spacing.needsClasses =
       spacing.needsClasses || paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty
       || paragraphs.stanzas.keepsHalfLines || !kanbun.isEmpty || !inlineHeadings.isEmpty
+      || ColumnDirection(usualIn: style.language) == .leftToRight
     self.spacing = spacing
     needsWholeForLinks = options.maximumColumns != nil && decorations.hasInnerLinks
     hyphenates =

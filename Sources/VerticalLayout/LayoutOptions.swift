@@ -58,8 +58,9 @@ public struct LayoutOptions: Hashable, Sendable {
   /// The longest number of ASCII digits that is set in one cell (T3), from 0 to 4; 0 for none, `nil` for
   /// what is usual in the language.
   public var tateChuYokoDigits: Int?
-  /// The longest word of ASCII letters that is set in one cell (T6), from 0 to 3.
-  public var tateChuYokoLetters: Int
+  /// The longest word of ASCII letters that is set in one cell (T6), from 0 to 3; `nil` for what is usual in the
+  /// language: in Chinese and Japanese a single capital stands upright.
+  public var tateChuYokoLetters: Int?
   /// The marks that share a cell where they follow each other (T6, P17); `nil` for what is usual in the language.
   public var tateChuYokoMarks: TateChuYokoMarks?
   /// The form of ASCII digits (N1); `nil` for the usual one of the language.
@@ -68,6 +69,9 @@ public struct LayoutOptions: Hashable, Sendable {
   public var numberSigns = NumberSigns.upright
   /// The form of Korean marks that are typed as in lines.
   public var koreanMarks = KoreanMarks.upright
+  /// The half-width marks, kana and brackets that are drawn in full width; `nil` for what is usual: marks in web novels
+  /// and Japanese prose.
+  public var widening: Widening?
   /// The base direction of paragraphs that have none of their own (O15; UAX #9, 3.3.1).
   public var baseDirection = BaseDirection.leftToRight
   /// The form of punctuation.
@@ -129,7 +133,7 @@ public struct LayoutOptions: Hashable, Sendable {
     autospace: Autospace? = nil, hanging: Hanging = .none, indent: ParagraphIndent = .none,
     headBrackets: HeadBrackets? = nil, spacingModel: SpacingModel = .usual,
     sentenceSpace: Dimension = .zero, breakingMethod: BreakingMethod = .greedy,
-    leastLastColumn: Int? = nil, tateChuYokoDigits: Int? = nil, tateChuYokoLetters: Int = 0,
+    leastLastColumn: Int? = nil, tateChuYokoDigits: Int? = nil, tateChuYokoLetters: Int? = nil,
     tateChuYokoMarks: TateChuYokoMarks? = nil, numerals: Numerals? = nil,
     iterationMarks: IterationMarks = .keep, paper: Color? = nil, debug: Bool = false
   ) {
@@ -205,12 +209,13 @@ public struct LayoutOptions: Hashable, Sendable {
       blankLeftOut: paragraphs.blankBehindAuthor)
   }
 
-  /// Options of tate-chu-yoko.
-  var tateChuYoko: TateChuYokoOptions {
+  /// Options of tate-chu-yoko. Where punctuation has no cells of its own, half-width marks are marks like others.
+  func tateChuYoko(of document: Document, _ profile: LanguageProfile) -> TateChuYokoOptions {
     TateChuYokoOptions(
       digits: tateChuYokoDigits, letters: tateChuYokoLetters, marks: tateChuYokoMarks,
-      numerals: numerals,
-      signs: numberSigns, koreanMarks: koreanMarks)
+      numerals: numerals, signs: numberSigns, koreanMarks: koreanMarks,
+      widening: punctuation.form == .normal
+        ? widening ?? document.usualWidening(profile) : widening == .all ? .all : .marks)
   }
 
   /// The placement in force.

@@ -39,8 +39,8 @@ struct PageMaker<S: Shaper> {
       direction: options.direction, gap: options.effectiveGap, foldRoom: options.foldRoom)
     placer = try AnnotationPlacer(
       document.ruby, options: options.ruby, emphasis: options.emphasis,
-      sideMarks: document.sideMarks, kanbun: document.kanbun,
-      firstStyle: document.styled.styles.count, tateChuYoko: options.tateChuYoko,
+      sideMarks: document.sideMarks, insets: document.insets, kanbun: document.kanbun,
+      firstStyle: document.styled.styles.count, tateChuYoko: document.tateChuYoko,
       notesFrom: document.notes.bodyEnd, shaper: setup.shaper)
     firstDiagnostics = source.attributesNotSet() + document.diagnostics
     findings.isOptimal = options.breakingMethod == .optimal

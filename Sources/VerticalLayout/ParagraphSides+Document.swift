@@ -4,7 +4,8 @@ extension ParagraphSides {
     _ rooms: SideRooms, of document: Document, notes: NotePlan, styled: StyledText,
     options: LayoutOptions
   ) {
-    let keeps = options.ruby.collision == .widen
+    let isUsual = options.ruby.collision == nil && rooms.hasBothSides && options.choosesPitch
+    let keeps = options.ruby.collision == .widen || isUsual
     let isInBorder = document.paragraphsInBorders
     guard keeps || !isInBorder.isEmpty else { return }
     let lanes = notes.lanes(beside: document, rooms, styled: styled, options: options)
@@ -17,7 +18,19 @@ extension ParagraphSides {
       if keeps { kept[index] = room }
       if isBoxed { inBoxes[index] = room }
     }
+    // A pitch that nobody asked for is the same for all.
+    if isUsual {
+      let room = kept.values.reduce(SideExtent.none) {
+        SideExtent(over: max($0.over, $1.over), under: max($0.under, $1.under))
+      }
+      kept = kept.mapValues { _ in room }
+    }
   }
+}
+
+extension LayoutOptions {
+  /// True if the distance of columns is left to us.
+  fileprivate var choosesPitch: Bool { columnGap == nil && effectivePitch == nil }
 }
 
 extension Document {

@@ -104,14 +104,15 @@ struct PartSetter<S: Shaper> {
     let images = plan.images(in: part).map(\.range)
     let plain = setup.hooks.substitute(
       analyze(
-        plan.document, part: part, breaking: plan.languages, images: images,
-        direction: setup.options.baseDirection, isolates: plan.isolates(in: part)))
+        plan.document, part: part, breaking: plan.languages,
+        widening: plan.tateChuYoko.widening, images: images, direction: setup.options.baseDirection,
+        isolates: plan.isolates(in: part)))
     setup.stageDidEnd?("analyze", plain.clusters.count)
     let (unpunctuated, hidden) = plain.foldingPunctuation(
       setup.options.punctuation.form, images: images)
     let joined = formTateChuYoko(
       unpunctuated, spans: plan.tateChuYokoSpans(in: part), styled: plan.styled,
-      options: setup.options.tateChuYoko, shaper: setup.shaper, memory: &memory.text.tateChuYoko)
+      options: plan.tateChuYoko, shaper: setup.shaper, memory: &memory.text.tateChuYoko)
     setup.stageDidEnd?("tate-chu-yoko", joined.analysis.tateChuYoko.count)
     return (joined, hidden)
   }
@@ -137,7 +138,7 @@ struct PartSetter<S: Shaper> {
     guard !entries.isEmpty || !plan.kanbun.isEmpty else { return PartAnnotations() }
     var readings = try shapeAnnotations(
       plan.ruby.entries[entries].map(\.reading), entries: entries, styles: plan.ruby.styles,
-      tateChuYoko: setup.options.tateChuYoko, shaper: setup.shaper, memory: &memory.annotations)
+      tateChuYoko: plan.tateChuYoko, shaper: setup.shaper, memory: &memory.annotations)
     if setup.options.ruby.isThird { readings.shaped.widenToThird() }
     var annotations = PartAnnotations()
     annotations.text = readings

@@ -14,7 +14,7 @@ struct OrientationRules: Hashable {
     case quote
     /// · ‧ ・ between the parts of a name.
     case interpunct
-    /// 、 。 ， ．, which stand in a corner or in the centre.
+    /// 、 。 ， ． and ﹐ ﹑ ﹒, which stand in a corner or in the centre.
     case stop
     /// ！ ？
     case exclamation
@@ -41,7 +41,7 @@ struct OrientationRules: Hashable {
     case 0x2018, 0x2019, 0x201C, 0x201D: return isChinese ? .quote : .none
     case 0xB7, 0x2027, 0x30FB: return isChinese ? .interpunct : .none
     case 0x2010, 0x2013, 0x301C, 0x30A0: return profile == .japanese ? .hyphen : .none
-    case 0x3001, 0x3002, 0xFF0C, 0xFF0E: return .stop
+    case 0x3001, 0x3002, 0xFE50...0xFE52, 0xFF0C, 0xFF0E: return .stop
     case 0xFF01, 0xFF1F: return .exclamation
     case 0x3041...0x30FF, 0x31F0...0x31FF, 0x1B132...0x1B167:
       let properties = CharacterProperties(scalar)

@@ -35,14 +35,15 @@ struct TextAnalysis: Hashable, Sendable {
 /// - Parameters:
 ///   - part: what of the document to analyze; `nil` for all of it.
 ///   - languages: the rules of each language in the text, and of the options, on where columns end.
+///   - widening: the half-width marks that are drawn in full width.
 ///   - images: what images of the part stand for.
 ///   - direction: that of paragraphs which have none of their own.
 ///   - isolates: the beginnings and ends of texts in the part with a direction of their own.
 func analyze(
   _ document: Document, part: DocumentPart? = nil,
   breaking languages: BreakingLanguages = BreakingLanguages(),
-  images: [TextRange] = [], direction: BaseDirection = .leftToRight,
-  isolates: ArraySlice<IsolateMark> = []
+  widening: Widening = .none, images: [TextRange] = [],
+  direction: BaseDirection = .leftToRight, isolates: ArraySlice<IsolateMark> = []
 ) -> TextAnalysis {
   let part = part ?? document.whole
   var analysis = TextAnalysis()
@@ -58,12 +59,15 @@ func analyze(
     {
       scalar += 1
     }
+    let end = analysis.scalar(from: paragraph.range.upperBound, after: scalar)
+    analysis.widen(widening, scalar..<end, languages: languages)
     let start = analysis.clusters.count
     let own = isolates.prefix { Int($0.offset) < paragraph.range.upperBound }
     isolates = isolates[own.endIndex...]
     scalar = analysis.appendClusters(
       from: scalar, to: UInt32(paragraph.range.upperBound), breaking: &languages,
       direction: paragraph.ownDirection ?? direction, isolates: own)
+    analysis.bindAngleBrackets(of: start..<analysis.clusters.count, languages.tailoring)
     if analysis.clusters.count > start {
       analysis.clusters[analysis.clusters.count - 1].breakAfter = .mandatory
     }
@@ -74,6 +78,12 @@ func analyze(
 }
 
 extension TextAnalysis {
+  /// The first scalar at an offset or after it, looked for from a scalar on.
+  fileprivate func scalar(from offset: Int, after first: Int) -> Int {
+    let next = offsets[first..<scalars.count].partitioningIndex { Int($0) >= offset }
+    return min(max(first, next), scalars.count)
+  }
+
   /// Decodes a range of a text.
   ///
   /// - Parameter mostControls: so many control characters stand for more in a row. No rule and no font tells them

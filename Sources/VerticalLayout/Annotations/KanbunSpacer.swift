@@ -111,7 +111,11 @@ struct KanbunSpacer {
     var rests = BySide<Length>()
     for side in AnnotationSide.allCases {
       guard let entry = marks.okurigana[side] else { continue }
-      let rest = rest(of: entry, at: cell, gap: isOpen ? gap : nil)
+      var rest = rest(of: entry, at: cell, gap: isOpen ? gap : nil)
+      if rest > .zero, cell + 1 < cells.upperBound, hasReading(from: cell + 1, on: side) {
+        // Half a character of theirs, so that two words are not read as one.
+        rest += em.quarter
+      }
       total = max(total, rest)
       rests[side] = rest
       room.okurigana.append((cell, side, em.half))
@@ -139,6 +143,12 @@ struct KanbunSpacer {
       position += items[index].step
       index += 1
     }
+  }
+
+  /// True if a base with a reading on a side begins with a cell.
+  private func hasReading(from cell: Int, on side: AnnotationSide) -> Bool {
+    ruby.entries.indices(beginningIn: shaped.cells[cell].range, among: readings.entries)
+      .contains { ruby.entries[$0].side == side }
   }
 
   /// The length of okurigana beyond their character.

@@ -28,12 +28,14 @@ public struct RubyOptions: Hashable, Sendable {
   /// The relation of what a reading reaches over before and after its base (`--ruby-balance`, RU10).
   public var balance = RubyBalance.each
   /// The least distance of the readings of two words without a character between them, an em being that of the
-  /// reading (`--ruby-apart`, RU11). From 0 to 1 em.
-  public var apart = Dimension.em(0)
+  /// reading (`--ruby-apart`, RU11); `nil` for a quarter, where a reading does not just fill a character. From 0 to 1 em.
+  public var apart: Dimension?
+  static let usualApart = Dimension.em(256)
   /// The form of words with a reading for each character (`--ruby-words`, RU13).
   public var words = RubyWords.share
-  /// The treatment of readings that reach into a neighbouring column (`--ruby-collision`, RU18).
-  public var collision = RubyCollision.warn
+  /// The treatment of readings that reach into a neighbouring column (`--ruby-collision`, RU18); `nil` to widen a pitch
+  /// that nobody asked for where marks of kanbun, or readings on both sides, need it, and to warn elsewhere.
+  public var collision: RubyCollision?
 
   public init(
     size: Int = 512, alignment: RubyAlignment = .center, overhang: RubyOverhang = .jlreq,
@@ -56,7 +58,7 @@ public struct RubyOptions: Hashable, Sendable {
     let lengths: [(String, Dimension, ClosedRange<Length>, String)] = [
       ("ruby-gap", gap, -em.half...em, "-0.5em to 1em"),
       ("ruby-ends", ends, Length.zero...em * 4, "0 to 4em"),
-      ("ruby-apart", apart, Length.zero...em, "0 to 1em"),
+      ("ruby-apart", apart ?? Self.usualApart, Length.zero...em, "0 to 1em"),
     ]
     for (name, length, range, words) in lengths where !range.contains(length.resolved(em: em)) {
       throw .invalidOption(name: name, reason: "must be from \(words)")

@@ -165,17 +165,21 @@ struct RubySpacer {
     }
   }
 
-  /// Keeps the readings of two words apart that touch (RU11).
+  /// Keeps the readings of two words apart that touch (RU11). Characters beside each other that their readings just
+  /// fill stay solid, unless a distance is asked for (JLREQ 3.3.5).
   private mutating func separate(_ word: RubyWord, in paragraph: Range<Int>) {
-    guard options.apart != .em(0), let last = last[word.side],
-      last.cells.upperBound == word.cells.lowerBound,
+    guard let last = last[word.side], last.cells.upperBound == word.cells.lowerBound,
       last.cells.lowerBound >= paragraph.lowerBound
     else { return }
     func slack(_ base: RubyWord.Base?) -> Length {
       base.map { max(.zero, $0.length - $0.reading).half } ?? .zero
     }
-    let missing =
-      options.apart.resolved(em: word.em) - slack(last.bases.last) - slack(word.bases.first)
+    func isMono(_ word: RubyWord) -> Bool {
+      word.cells.count == 1 && word.bases[0].reading <= word.bases[0].length
+    }
+    guard options.apart != nil || !isMono(last) || !isMono(word) else { return }
+    let apart = (options.apart ?? RubyOptions.usualApart).resolved(em: word.em)
+    let missing = apart - slack(last.bases.last) - slack(word.bases.first)
     if missing > .zero { items[word.cells.lowerBound - 1].gap += missing }
   }
 
@@ -282,13 +286,10 @@ struct RubySpacer {
     guard most > .zero, let last = last[word.side], last.cells.lowerBound >= paragraph.lowerBound
     else { return most }
     if last.cells.upperBound > index { return min(most, slack(between: last, and: word)) }
-    // Over kana two readings keep a character of theirs apart.
+    // Two readings keep a character of theirs apart, whatever stands between their bases.
     let between = last.cells.upperBound..<index + 1
     guard between.count <= 3 else { return most }
-    let distance = items[between].boxes
-    let areKana = between.allSatisfy { overhangClass(of: $0).isKana }
-    let apart = areKana ? word.em : .zero
-    most = min(most, distance - last.inside.overAfter - apart)
+    most = min(most, items[between].boxes - last.inside.overAfter - word.em)
     return max(.zero, most)
   }
 
@@ -307,7 +308,13 @@ struct RubySpacer {
     guard index < paragraph.upperBound else { return .zero }
     // The next base has a reading of its own.
     guard !begins(at: index, on: word.side) else { return .zero }
-    return allowance(of: index, isBefore: false, word)
+    let most = allowance(of: index, isBefore: false, word)
+    // One that is only a little further on keeps a character of a reading apart, as far as there is room for it.
+    let next = (index + 1..<min(index + 3, paragraph.upperBound)).first {
+      begins(at: $0, on: word.side)
+    }
+    guard most > .zero, let next else { return most }
+    return max(.zero, min(most, items[index..<next].boxes - word.em))
   }
 
   /// True where a base on a side begins with a cell. Entries are in order.

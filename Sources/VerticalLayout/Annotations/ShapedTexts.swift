@@ -39,7 +39,11 @@ struct ShapedTexts {
     let styled = StyledText(styles: styles, runs: runs)
     analysis =
       formTateChuYoko(
-        analyze(document), spans: cells[...], styled: styled, options: tateChuYoko, shaper: shaper,
+        analyze(
+          document,
+          breaking: BreakingLanguages(styled, kinsoku: nil, wordBreak: .normal),
+          widening: tateChuYoko.widening), spans: cells[...], styled: styled, options: tateChuYoko,
+        shaper: shaper,
         memory: &memory.tateChuYoko
       ).analysis
     let textRuns = try itemize(analysis, styled: styled, shaper: shaper, memory: &memory.itemizer)

@@ -58,10 +58,14 @@ struct SideMarkPlan: Hashable, Sendable {
     }
     if punctuation.form == .judou {
       self.punctuation = styled.styles.map { style in
-        func add(_ text: AttributedText) -> Int {
-          signs.add(text, as: style, size: style.size, ink: punctuation.color)
+        func add(_ text: AttributedText, isSmall: Bool = false) -> Int {
+          signs.add(
+            text, as: style, size: isSmall ? style.size.scaled(by: 2, over: 3) : style.size,
+            ink: punctuation.color)
         }
-        return PunctuationMarks(stop: add("。"), pause: add("、"))
+        return PunctuationMarks(
+          stop: add("。"), pause: add("、"), smallStop: add("。", isSmall: true),
+          smallPause: add("、", isSmall: true))
       }
     }
     addNoteMarks(of: document, styled: styled, to: &signs)
@@ -104,6 +108,14 @@ struct SideMarkPlan: Hashable, Sendable {
   struct PunctuationMarks: Hashable, Sendable {
     var stop: Int
     var pause: Int
+    var smallStop: Int
+    var smallPause: Int
+
+    /// That of the text.
+    subscript(mark: FoldedMark) -> Int { mark == .stop ? stop : pause }
+
+    /// That of the small columns of a note.
+    subscript(small mark: FoldedMark) -> Int { mark == .stop ? smallStop : smallPause }
   }
 
   /// The marks of a document, each once in each style.

@@ -45,15 +45,12 @@ struct ColumnFiller {
         if isTaken { continue }
       }
       guard take(&pen, to: end) else {
-        let fitting = firstEnding(after: pen, to: end)
-        if let fitting, !fitting.needsShrinking || allowed?.natural != measure {
-          return keepingWord(fitting, whole).column(.full, of: end)
-        }
-        if options.keepsHalfLines, let allowed, allowed.natural * 2 < measure, let second {
-          return second.column(.full, of: end)
-        }
-        return (allowed.map { keepingWord($0, whole) } ?? second)?.column(.full, of: end)
-          ?? pen.column(.lastResort, of: end)
+        let fitting = firstEnding(after: pen, to: end, second: &second)
+        var best = allowed
+        if let fitting, !fitting.needsShrinking || allowed?.natural != measure { best = fitting }
+        guard let best else { return second?.column(.full, of: end) ?? lastResort(pen, to: end) }
+        let usual = keepingWord(best, whole)
+        return (secondChoice(second, insteadOf: usual) ?? usual).column(.full, of: end)
       }
       let last = items[pen.index - 1]
       if last.breakAfter == .allow {
@@ -68,6 +65,20 @@ struct ColumnFiller {
     }
     return ended(pen, to: end)?.column(.paragraph, of: end) ?? allowed?.column(.full, of: end)
       ?? pen.column(.paragraph, of: end)
+  }
+
+  /// A column without a place to end at. Even so the next one does not begin with a stop or a closing bracket, where this
+  /// one has a character to give away (M3).
+  private func lastResort(_ pen: Pen, to end: Int) -> ColumnBreak {
+    var index = pen.index
+    while index > pen.start + 1, pen.index - index < 4, items[index].spacingClass.staysBehind {
+      index -= 1
+    }
+    guard index < pen.index, !items[index].spacingClass.staysBehind,
+      var column = column(pen.start..<index, to: end, indent: pen.indent)
+    else { return pen.column(.lastResort, of: end) }
+    column.end = .lastResort
+    return column
   }
 
   /// The state of a column after some items.
@@ -231,7 +242,9 @@ struct ColumnFiller {
   /// The first place where the column can end although its items reach beyond the measure: because
   /// the last one's blank goes (P12) or it hangs (H3), or because other spaces may shrink by as much
   /// (J2). `nil` where there is none.
-  private func firstEnding(after pen: Pen, to end: Int) -> Pen? {
+  ///
+  /// - Parameter second: set to the last place before it that is a second choice.
+  private func firstEnding(after pen: Pen, to end: Int, second: inout Pen?) -> Pen? {
     var pen = pen
     var room = ShrinkRoom(self, from: pen.start, to: pen.index)
     var ending: Pen?
@@ -251,7 +264,10 @@ struct ColumnFiller {
       pen.position = itemEnd + item.gap
       pen.index += 1
       ending?.index = pen.index
-      if item.breakAfter != .forbid, !item.isSecondChoice, let ending { return ending }
+      if item.breakAfter != .forbid, let ending {
+        if !item.isSecondChoice { return ending }
+        second = ending
+      }
       room.add(item, at: .inside, next: self.item(pen.index))
     }
     return ending

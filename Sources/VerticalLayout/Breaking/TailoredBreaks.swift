@@ -24,6 +24,7 @@ func tailorBreaks(
     }
   }
   items.keepNumbersWhole(analysis, shaped.cells)
+  items.addSecondChoices(analysis, shaped.cells, languages: languages)
   for range in unbroken { shaped.keepWhole(range, &items) }
   for reference in references { shaped.keepTogether(reference, &items) }
   return repeating

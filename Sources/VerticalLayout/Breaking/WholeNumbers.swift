@@ -7,6 +7,8 @@ private enum NumberElement {
   case wideHyphen
   /// Between the sides of a formula: `x＝3`, `１＋１`.
   case sign
+  /// Signs before and behind numbers: ￥ and ％.
+  case prefix, suffix
   case none
 }
 
@@ -21,6 +23,7 @@ extension [InlineItem] {
     // Most of a text are ideographs and marks beside them, and are not asked for.
     for index in indices.dropLast()
     where self[index].spacingClass.mayBeInNumber && self[index + 1].spacingClass.mayBeInNumber {
+      if reader.isSignOfNumber(index) { self[index].isSolid = true }
       switch self[index].breakAfter {
       case .allow: self[index].isSecondChoice = reader.isInNumber(after: index)
       case .forbid where reader.isHyphenOfNumber(index):
@@ -37,9 +40,9 @@ extension SpacingClass {
   fileprivate var mayBeInNumber: Bool {
     switch self {
     case .letter, .sideways, .upright, .tateChuYoko, .connector, .comma, .stop, .centredComma,
-      .centredStop, .prefix:
+      .centredStop, .prefix, .suffix:
       true
-    case .opening, .closing, .middle, .fixed, .ideographicSpace, .inseparable, .suffix,
+    case .opening, .closing, .middle, .fixed, .ideographicSpace, .inseparable,
       .ideograph, .hangul, .wordSpace, .other:
       false
     }
@@ -73,6 +76,14 @@ private struct NumberReader {
     case (.digit, .hyphen), (.digit, .wideHyphen), (.digit, .sign), (.letter, .sign):
       return index + 2 < cells.count && part(index + 2).isOperand
     default: return false
+    }
+  }
+
+  /// True for a place between a digit and the ￥ before it or the ％ behind it, which belong to it wherever it stands (L7).
+  mutating func isSignOfNumber(_ index: Int) -> Bool {
+    switch (part(index), part(index + 1)) {
+    case (.prefix, .digit), (.digit, .suffix): true
+    default: false
     }
   }
 
@@ -117,6 +128,8 @@ extension NumberElement {
     case "+", "=", "<", ">", "±", "×", "÷", "−", "≠", "≒", "≡", "≦", "≧", "≤", "≥", "＋", "＝", "＜",
       "＞":
       self = .sign
+    case "$", "\u{A3}", "\u{A5}", "\u{20AC}", "\u{2116}", "#", "＃", "＄", "￡", "￥": self = .prefix
+    case "%", "‰", "℃", "℉", "°", "′", "″", "％", "￠": self = .suffix
     default: self = .none
     }
   }

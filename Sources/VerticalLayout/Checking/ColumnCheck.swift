@@ -142,6 +142,10 @@ package struct ColumnCheck {
     guard head.scalar.isMark || lists[head.scalar].contains(.notAtHead) else { return nil }
     // 々 that is drawn as the ideograph before it may stand there (L19).
     if options.iterationMarks == .expand, head.scalar == "々" { return nil }
+    // … may stand there where the column before would else be opened wide (JLREQ, Table 2).
+    if head.language == .japanese, CharacterProperties(head.scalar).lineBreak == .inseparable {
+      return nil
+    }
     if before?.end == .lastResort {
       let strict = LineBreakTailoring(head.language, kinsoku: kinsoku, lists: lists)
       let expected = LineBreakTailoring(head.language, lists: lists)

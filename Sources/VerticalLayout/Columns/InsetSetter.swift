@@ -110,7 +110,8 @@ struct InsetSetter {
         return SideExtent.none
       }
       return sides.room(
-        beside: TextRange(text.cells[first].range.lowerBound, text.cells[last].range.upperBound))
+        beside: TextRange(text.cells[first].range.lowerBound, text.cells[last].range.upperBound),
+        isSmall: true)
     }
     return zip(rooms, rooms.dropFirst()).reduce(.zero) {
       max($0, $1.0.after(setting.direction) + $1.1.before(setting.direction))

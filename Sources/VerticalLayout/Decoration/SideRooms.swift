@@ -9,6 +9,7 @@ struct SideRooms: Sendable {
   private let ruby: RubyPlan
   private let kanbun: KanbunPlan
   private let sideMarks: SideMarkPlan
+  private let insets: InsetPlan
   private let decorations: Decorations
   private let options: RubyOptions
   private let emphasis: EmphasisOptions
@@ -16,6 +17,9 @@ struct SideRooms: Sendable {
   private let bases: RangeIndex
   /// True if nothing stands beside any text.
   let isEmpty: Bool
+
+  /// True where things stand between two columns on the sides of both: readings right and left, and marks of kanbun.
+  var hasBothSides: Bool { !kanbun.isEmpty || ruby.hasBothSides }
 
   /// Lanes beside text that has no columns yet: places are offsets, and distances count from the edge of the text.
   private typealias Lanes = SideLanes<Int>
@@ -29,11 +33,11 @@ struct SideRooms: Sendable {
 
   init(
     _ text: String, styled: StyledText, ruby: RubyPlan, kanbun: KanbunPlan,
-    sideMarks: SideMarkPlan, decorations: Decorations, options: RubyOptions,
+    sideMarks: SideMarkPlan, insets: InsetPlan, decorations: Decorations, options: RubyOptions,
     emphasis: EmphasisOptions
   ) {
     (self.text, self.styled, self.ruby, self.kanbun) = (text, styled, ruby, kanbun)
-    (self.sideMarks, self.decorations) = (sideMarks, decorations)
+    (self.sideMarks, self.insets, self.decorations) = (sideMarks, insets, decorations)
     (self.options, self.emphasis) = (options, emphasis)
     bases = RangeIndex(ruby.entries.map(\.range))
     isEmpty =
@@ -43,12 +47,16 @@ struct SideRooms: Sendable {
 
   /// The room on either side of a part of the text: a paragraph, or what stands on a small column.
   ///
-  /// - Parameter outer: what stands outside of all that the plans know of.
-  func room(beside range: TextRange, outer: OuterLane? = nil) -> SideExtent {
+  /// - Parameters:
+  ///   - outer: what stands outside of all that the plans know of.
+  ///   - isSmall: true for a small column of a note, in whose room the marks of its punctuation stand.
+  func room(
+    beside range: TextRange, outer: OuterLane? = nil, isSmall: Bool = false
+  ) -> SideExtent {
     var room = SideExtent.none
     guard !isEmpty || outer != nil else { return room }
     let marks = decorations.overlapping(range)
-    let punctuation = punctuation(in: range)
+    let punctuation = isSmall ? [] : punctuation(in: range)
     for side in AnnotationSide.allCases {
       var lanes = Lanes()
       takeBorders(among: marks, on: side, from: &lanes)
@@ -202,8 +210,16 @@ struct SideRooms: Sendable {
     for scalar in text.slice(range).unicodeScalars {
       let end = offset + UTF8.width(scalar)
       if let mark = FoldedMark(scalar, after: base?.scalar) {
-        if mark != .hidden, let base {
+        if mark != .hidden, let base, insets.noteEnd(at: offset) == nil {
           let size = finder.style(at: base.start).size
+          guard insets.noteEnd(at: base.start) == nil else {
+            // Behind a note: a mark as large as those of the text, outside of two small columns.
+            let own = finder.style(at: offset).size
+            let aside = max(.zero, size - own.half)
+            found.append((TextRange(base.start, end), aside + own.half))
+            offset = end
+            continue
+          }
           found.append((TextRange(base.start, end), size.half))
         }
       } else {

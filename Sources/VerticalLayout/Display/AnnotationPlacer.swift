@@ -8,6 +8,7 @@ struct AnnotationPlacer {
   /// The index that the first style of readings has among those of the layout.
   let firstStyle: Int
   let sideMarks: SideMarkPlan
+  let insets: InsetPlan
   /// The marks of the plan, shaped, and how far the middle of each one's ink lies below its start.
   let marks: AnnotationText
   let markMiddles: [Length]
@@ -26,7 +27,8 @@ struct AnnotationPlacer {
   /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
   init(
     _ plan: RubyPlan, options: RubyOptions, emphasis: EmphasisOptions, sideMarks: SideMarkPlan,
-    kanbun: KanbunPlan, firstStyle: Int, tateChuYoko: TateChuYokoOptions, notesFrom noteStart: Int,
+    insets: InsetPlan, kanbun: KanbunPlan, firstStyle: Int, tateChuYoko: TateChuYokoOptions,
+    notesFrom noteStart: Int,
     shaper: some Shaper
   ) throws(LayoutError) {
     self.plan = plan
@@ -35,6 +37,7 @@ struct AnnotationPlacer {
     self.emphasis = emphasis
     self.firstStyle = firstStyle
     self.sideMarks = sideMarks
+    self.insets = insets
     bopomofo = plan.bopomofo
     signs = try BopomofoSigns(
       plan.bopomofo, stroke: options.bopomofoStroke, neutral: options.bopomofoNeutral,

@@ -83,6 +83,11 @@ struct InsetPlan: Hashable, Sendable {
     entries.add(entry)
   }
 
+  /// The end of the note that has a place of the text in it, without the parts that go on with it; `nil` for none.
+  func noteEnd(at offset: Int) -> Int? {
+    entries.reaching(into: TextRange(offset, offset + 1)).first?.range.upperBound
+  }
+
   /// The entries that may be in a part.
   func entries(in part: TextRange) -> ArraySlice<Entry> {
     entries.reaching(into: part)

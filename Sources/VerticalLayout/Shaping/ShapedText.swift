@@ -88,7 +88,7 @@ extension ShapedText {
     images: InlineImages = InlineImages(), shaper: some Shaper, scratch: inout [ShapedGlyph],
     tateChuYokoShapes: inout [TateChuYokoShape.Key: TateChuYokoShape]
   ) {
-    let metrics = shaper.metrics(of: run.font, in: style, run.orientation)
+    let metrics = shaper.metrics(of: run, in: style)
     let index = UInt32(runs.count)
     perRun.append(ShapedRun(run, metrics: metrics))
     if case .image(let index) = run.content {
@@ -157,7 +157,7 @@ extension ShapedText {
     var groups = GlyphGroups(scratch, reversed: false)
     for part in parts {
       let own = styled.styles[part.style]
-      let metrics = shaper.metrics(of: part.font, in: own, part.orientation)
+      let metrics = shaper.metrics(of: part, in: own)
       let baselineShift = own.baselineShift
       var builder = CellBuilder(
         run: part, index: UInt32(runs.count), isSideways: part.orientation == .sideways,
@@ -273,9 +273,29 @@ extension [ShapedGlyph] {
 
 extension Shaper {
   /// The metrics by which a run takes room: upright ones those of the em of their column (X4).
-  fileprivate func metrics(
-    of font: FontID, in style: TextStyle, _ orientation: RunOrientation
+  fileprivate func metrics(of run: TextRun, in style: TextStyle) -> FontMetrics {
+    let isSideways = run.orientation == .sideways
+    let usual = metrics(of: run.font, size: isSideways ? style.size : style.em)
+    return isSideways && run.script == .mongolian ? mongolianMetrics(of: run, style, usual) : usual
+  }
+
+  /// Those of Mongolian, whose stem is the line that ideographs and Latin letters are centred on (M2; MLREQ, baselines):
+  /// the middle of the ink of ᠊, which is a piece of the stem.
+  private func mongolianMetrics(
+    of run: TextRun, _ style: TextStyle, _ usual: FontMetrics
   ) -> FontMetrics {
-    metrics(of: font, size: orientation == .sideways ? style.size : style.em)
+    let nirugu: [Unicode.Scalar] = ["\u{180A}"]
+    var glyphs: [ShapedGlyph] = []
+    shape(
+      ShapingRun(
+        scalars: 0..<1, font: run.font, size: style.size, orientation: .sideways,
+        script: .mongolian,
+        language: style.language), of: nirugu.span, into: &glyphs)
+    guard glyphs.count == 1, glyphs[0].id != 0,
+      let ink = inkBounds(of: glyphs[0].id, in: run.font, size: style.size)
+    else { return usual }
+    let middle = Length(rawValue: -ink.midY)
+    return FontMetrics(
+      ascent: usual.extent.half + middle, descent: usual.extent.half - middle)
   }
 }

@@ -36,6 +36,8 @@ extension SpacingClass {
     case "\u{2014}", "\u{2015}", "\u{2025}", "\u{2026}", "\u{22EF}", "\u{2E3A}":
       self = .inseparable
     case "\u{2010}", "\u{2013}", "〜", "゠", "～": self = .connector
+    // The commas, stops and colons of Mongolian.
+    case "\u{1802}"..."\u{1805}", "\u{1808}", "\u{1809}": self = .fixed
     default: self = .sideways
     }
   }
@@ -57,6 +59,22 @@ extension Unicode.Scalar {
   }
 
   /// True if it is a quotation mark that is on its side where it is around letters.
+  /// True for signs before numbers that lie on their side with them.
+  var isTurnedPrefix: Bool {
+    switch self {
+    case "$", "\u{A2}"..."\u{A5}", "\u{20AC}", "#", "+", "-", "\u{2212}", "－", "＋": true
+    default: false
+    }
+  }
+
+  /// True for signs behind numbers that lie on their side with them.
+  var isTurnedSuffix: Bool {
+    switch self {
+    case "%", "‰", "°", "′", "″": true
+    default: false
+    }
+  }
+
   var isTurnedQuote: Bool {
     switch self {
     case "\u{22}", "\u{27}", "\u{2018}"..."\u{201F}": true

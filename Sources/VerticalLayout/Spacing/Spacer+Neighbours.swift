@@ -17,10 +17,14 @@ extension Spacer {
       if style.usesGrid { alignToGrid(endingAt: index, em: style.em) }
       turnedStart = nil
     // Quotation marks on their side belong to the letters that they are around (cl-27).
-    case (.sideways, .letter) where before.scalar.isTurnedQuote:
+    // Signs of a number that lie as it does are a part of it.
+    case (.sideways, .letter)
+    where before.scalar.isTurnedQuote || before.scalar.isTurnedPrefix:
       openQuote(oldStyle, at: index - 1)
-    case (.sideways, .ideograph)
-    where before.scalar.isTurnedQuote && index > 1 && items[index - 2].spacingClass.isTurned:
+    case (.sideways, _)
+    where (second == .ideograph || second == .tateChuYoko)
+      && (before.scalar.isTurnedQuote || before.scalar.isTurnedSuffix) && index > 1
+      && items[index - 2].spacingClass.isTurned:
       setAutospace(style.autospace, after: index - 1)
       turnedStart = nil
     case (.fixed, .letter) where oldStyle.profile == .japanese && oldStyle.sentenceSpace == .zero:

@@ -67,6 +67,16 @@ extension SpacingClass {
     }
   }
 
+  /// True for the marks that belong to what is before them, wherever a column ends.
+  var staysBehind: Bool {
+    switch self {
+    case .closing, .stop, .comma, .centredStop, .centredComma, .fixed: true
+    case .opening, .middle, .ideographicSpace, .connector, .inseparable, .prefix, .suffix,
+      .ideograph, .hangul, .upright, .tateChuYoko, .letter, .sideways, .wordSpace, .other:
+      false
+    }
+  }
+
   var blank: MarkBlank {
     switch self {
     case .opening: .above

@@ -40,6 +40,9 @@ enum FoldedMark: Hashable, Sendable {
     case "!", "?", ".", ",", ";", ":":
       guard let base, CharacterProperties(base).script.isEastAsian else { return nil }
       self = scalar == "," || scalar == ";" || scalar == ":" ? .pause : .stop
+    case "\"", "'", "(", ")", "[", "]", "{", "}":
+      guard let base, CharacterProperties(base).script.isEastAsian else { return nil }
+      self = .hidden
     default:
       switch CharacterProperties(scalar).generalCategory {
       case .openPunctuation, .closePunctuation:
@@ -56,11 +59,23 @@ enum FoldedMark: Hashable, Sendable {
   init?(drawnFor text: Substring) {
     let scalars = text.unicodeScalars
     guard
-      let base = scalars.firstIndex(where: { FoldedMark($0, after: nil) == nil })
+      let base = scalars.firstIndex(where: {
+        FoldedMark($0, after: nil) == nil && FoldedMark($0, after: "一") != .hidden
+      })
     else { return nil }
+    self.init(drawnAmong: scalars[scalars.index(after: base)...], after: scalars[base])
+  }
+
+  /// The mark that stands behind a character whose own marks end before it; `nil` for none.
+  init?(drawnBehind text: Substring, _ rest: Substring) {
+    guard let base = text.unicodeScalars.first else { return nil }
+    self.init(drawnAmong: rest.unicodeScalars, after: base)
+  }
+
+  private init?(drawnAmong scalars: some Sequence<Unicode.Scalar>, after base: Unicode.Scalar) {
     var found: FoldedMark?
-    for scalar in scalars[scalars.index(after: base)...] {
-      switch FoldedMark(scalar, after: scalars[base]) {
+    for scalar in scalars {
+      switch FoldedMark(scalar, after: base) {
       case .stop: found = .stop
       case .pause: found = found ?? .pause
       case .hidden, nil: break

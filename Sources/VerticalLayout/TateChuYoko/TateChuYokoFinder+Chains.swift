@@ -26,6 +26,10 @@ extension TateChuYokoFinder {
         continue
       }
       takeRules(at: index)
+      if rules.widening != .none, let end = drawEllipsis(from: index, in: clusters) {
+        index = end
+        continue
+      }
       if rules.koreanMarks != .sideways, standKoreanMark(index, in: clusters) {
         index += 1
         continue
@@ -51,9 +55,8 @@ extension TateChuYokoFinder {
         }
       case .mark:
         let end = endOfMarks(from: index, to: clusters.upperBound)
-        if turnedEnd != index || isWide(index), !endsBeforeWord(end, before: clusters.upperBound) {
-          joinMarks(index..<end)
-        }
+        let marks = index..<end
+        if !belongToWord(marks, in: clusters, isAfterWord: turnedEnd == index) { stand(marks) }
         index = end
       }
     }
@@ -105,20 +108,30 @@ extension TateChuYokoFinder {
     var formula = Formula(clusters: chain.clusters)
     guard rules.numerals == .combine, chain.hasDigits || chain.hasLetters else { return formula }
     var lies = chain.hasOthers
-    while formula.clusters.upperBound + 1 < end {
-      let sign = formula.clusters.upperBound
-      guard isFormulaSign(sign) else { break }
+    while let (sign, isUpright) = formulaSign(from: formula.clusters.upperBound, before: end - 1) {
       switch kind(of: sign + 1, before: end) {
       case .digit, .letter, .sign: break
       case .mark, .space, .other: return formula
       }
       let next = self.chain(from: sign + 1, to: end)
       lies = lies || next.hasOthers
-      formula.signs.append(sign)
+      if isUpright { formula.signs.append(sign) }
       formula.clusters = formula.clusters.lowerBound..<next.clusters.upperBound
     }
-    formula.lies = lies && !formula.signs.isEmpty
+    formula.lies = lies && formula.clusters != chain.clusters
     return formula
+  }
+
+  /// The sign between two sides of a formula, and whether it is upright; or the wave between two numbers, with the unit
+  /// that the first one may have before it: －5℃～10℃.
+  private func formulaSign(from index: Int, before end: Int) -> (index: Int, isUpright: Bool)? {
+    guard index < end else { return nil }
+    if isFormulaSign(index) { return (index, true) }
+    let wave = isSign(index, .postfixNumeric) ? index + 1 : index
+    guard wave < end, let scalar = character(of: analysis.clusters[wave]),
+      scalar == "～" || scalar == "〜"
+    else { return nil }
+    return (wave, false)
   }
 
   /// True for an upright sign between two sides of a formula.
@@ -133,10 +146,15 @@ extension TateChuYokoFinder {
   private mutating func change(_ chain: Chain, in clusters: Range<Int>) -> Bool {
     let count = chain.clusters.count
     if chain.hasLetters {
-      guard !chain.hasDigits, !chain.hasOthers, count <= rules.letters,
+      guard !chain.hasDigits, !chain.hasOthers else { return false }
+      let first = chain.clusters.lowerBound
+      if count == 1, rules.standsCapitals, isCapital(first) {
+        return !touchesTurnedBracket(first, in: clusters) && widen(first)
+      }
+      guard count <= rules.letters,
         chain.clusters.allSatisfy({ character(of: analysis.clusters[$0])?.isASCII ?? false })
       else { return false }
-      return count == 1 ? widen(chain.clusters.lowerBound) : join(chain.clusters)
+      return count == 1 ? widen(first) : join(chain.clusters)
     }
     guard chain.hasDigits else { return false }
     switch rules.numerals {
@@ -194,12 +212,54 @@ extension TateChuYokoFinder {
     index < end && !isWide(index - 1) && kind(of: index, before: end) == .letter
   }
 
-  /// Two marks share a cell; of three the last one has its own (T6, P17).
-  private mutating func joinMarks(_ marks: Range<Int>) {
-    guard (2...3).contains(marks.count) else { return }
-    let pair = marks.lowerBound..<marks.lowerBound + 2
-    guard join(pair), marks.count == 3 else { return }
-    widen(pair.upperBound)
+  /// True for a capital letter, or a Greek one: it stands by itself among ideographs and kana (JLREQ 2.3.2).
+  private func isCapital(_ index: Int) -> Bool {
+    guard let scalar = character(of: analysis.clusters[index]) else { return false }
+    let properties = CharacterProperties(scalar)
+    switch properties.script {
+    case .latin, .cyrillic: return properties.generalCategory == .uppercaseLetter
+    case .greek:
+      return properties.generalCategory == .uppercaseLetter
+        || properties.generalCategory == .lowercaseLetter
+    default: return false
+    }
+  }
+
+  /// True if marks belong to Latin text beside them, and lie on their side with it.
+  ///
+  /// - Parameter isAfterWord: whether a word or number on its side ends before them.
+  private func belongToWord(
+    _ marks: Range<Int>, in clusters: Range<Int>, isAfterWord: Bool
+  ) -> Bool {
+    if isWide(marks.lowerBound) { return false }
+    let endsBeforeWord = endsBeforeWord(marks.upperBound, before: clusters.upperBound)
+    if isAfterWord { return rules.widening != .all || endsBeforeWord }
+    if followsUpright(marks.lowerBound, in: clusters) { return false }
+    return endsBeforeWord || touchesTurnedBracket(marks.lowerBound, in: clusters)
+      || touchesTurnedBracket(marks.upperBound - 1, in: clusters)
+  }
+
+  /// True if the cluster before one does not lie on its side, or has been stood upright.
+  func followsUpright(_ index: Int, in clusters: Range<Int>) -> Bool {
+    guard index > clusters.lowerBound else { return false }
+    if let edit = edits.last, edit.clusters.contains(index - 1) { return edit.form != .sideways }
+    return analysis.clusters[index - 1].orientation != .rotated
+  }
+
+  /// Stands marks upright: one in a cell of its own, two or three in one cell, more of them in pairs (T6). In simplified
+  /// Chinese three have two cells (P17; GB/T 15834).
+  private mutating func stand(_ marks: Range<Int>) {
+    if marks.count == 1, !rules.standsSingleMarks { return }
+    if marks.count == 3, rules.profile != .simplifiedChinese {
+      _ = join(marks)
+      return
+    }
+    var index = marks.lowerBound
+    while index < marks.upperBound {
+      let end = min(index + 2, marks.upperBound)
+      if end - index == 2 { _ = join(index..<end) } else if !isWide(index) { widen(index) }
+      index = end
+    }
   }
 
   private func kind(of index: Int, before end: Int) -> ChainKind {

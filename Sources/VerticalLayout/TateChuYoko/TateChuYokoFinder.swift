@@ -130,18 +130,19 @@ struct TateChuYokoFinder<S: Shaper> {
     return true
   }
 
-  /// Draws an ASCII character upright in full width (T7), or where its font lacks that form, upright
-  /// in the middle of the cell. Returns whether it did.
+  /// Draws a character upright in full width (T7), or where its font lacks that form, upright in the middle of the
+  /// cell. Returns whether it did.
   @discardableResult
   mutating func widen(_ index: Int) -> Bool {
     guard let style = style(of: index..<index + 1), isUpright(style),
-      let scalar = character(of: analysis.clusters[index]), let wide = scalar.wideForm
+      let scalar = character(of: analysis.clusters[index])
     else { return false }
     let font = font(for: [scalar], style: style)
-    let hasForm = font != nil && font == self.font(for: [wide], style: style)
-    edits.append(
-      ClusterEdit(
-        clusters: index..<index + 1, scalars: [hasForm ? wide : scalar], form: .upright))
+    var drawn = scalar
+    if let wide = scalar.wideForm, font != nil, font == self.font(for: [wide], style: style) {
+      drawn = wide
+    }
+    edits.append(ClusterEdit(clusters: index..<index + 1, scalars: [drawn], form: .upright))
     return true
   }
 

@@ -42,15 +42,17 @@ public enum KoreanMarks: String, Hashable, Sendable, CaseIterable {
 /// The options of tate-chu-yoko. `nil` is what is usual in the language.
 struct TateChuYokoOptions: Hashable, Sendable {
   var digits: Int?
-  var letters = 0
+  var letters: Int?
   var marks: TateChuYokoMarks?
   var numerals: Numerals?
   var signs = NumberSigns.upright
   var koreanMarks = KoreanMarks.upright
+  /// The half-width marks that are drawn in full width.
+  var widening = Widening.none
 
   /// Those of text in which nothing is joined or replaced but what its author marked.
   static let none = TateChuYokoOptions(
-    digits: 0, marks: TateChuYokoMarks.none, koreanMarks: .sideways)
+    digits: 0, letters: 0, marks: TateChuYokoMarks.none, koreanMarks: .sideways)
 }
 
 /// The options, resolved for a language.
@@ -60,28 +62,37 @@ struct TateChuYokoRules: Hashable, Sendable {
   let digits: Int
   /// The longest word that does (T6).
   let letters: Int
+  /// True if a single capital stands upright, as a single digit does (JLREQ 2.3.2).
+  let standsCapitals: Bool
+  /// True if a single ! or ? stands upright. Korean has an option of its own for that.
+  let standsSingleMarks: Bool
   let marks: TateChuYokoMarks
   let numerals: Numerals
   let signs: NumberSigns
   let koreanMarks: KoreanMarks
+  let widening: Widening
 
   init(_ profile: LanguageProfile, _ options: TateChuYokoOptions) {
     self.profile = profile
     let isUsual = profile != .neutral || options.numerals == .combine
     digits = options.digits ?? (isUsual ? 2 : 0)
-    letters = options.letters
+    letters = options.letters ?? 0
+    let isWide = profile.isChineseOrJapanese
+    standsCapitals = options.letters == nil && isWide && digits > 0
+    standsSingleMarks = isWide
+    widening = isWide ? options.widening : .none
     numerals = options.numerals ?? .combine
     signs = options.signs
     koreanMarks = profile == .korean ? options.koreanMarks : .sideways
-    // GB/T 15834 gives two such marks one place and three of them two; elsewhere each keeps its own.
-    let usual: TateChuYokoMarks = profile == .simplifiedChinese ? .all : .ascii
+    // Printed prose of China and Japan gives two such marks one place, however wide they are typed.
+    let usual: TateChuYokoMarks = isWide ? .all : .ascii
     marks = options.marks ?? (digits == 0 ? .none : usual)
   }
 
   /// True if nothing is joined or replaced but what the author marked.
   var isOff: Bool {
-    !changesNumbers && letters == 0 && marks == .none && signs == .upright
-      && koreanMarks == .sideways
+    !changesNumbers && letters == 0 && !standsCapitals && marks == .none && signs == .upright
+      && koreanMarks == .sideways && widening == .none
   }
 
   private var changesNumbers: Bool {

@@ -19,6 +19,8 @@ public struct Document: Hashable, Sendable {
   public var title: String?
   public var author: String?
   public var language: LanguageTag?
+  /// True for a text in the notation of a site of web novels, whose half-width marks are drawn in full width.
+  public var isWebNovel = false
   /// The source of the text, where it is not as it stands in its file: messages then name places in the file.
   public var origin: TextOrigin?
 

@@ -23,6 +23,9 @@ package struct TextSetup {
   package var fonts: [String] = []
   /// The layout, as far as it does not depend on the text.
   package var layout: LayoutOptions
+  /// True if nobody asked for a direction of columns: each text has that of its language, from left to right in
+  /// Mongolian (M1), and pages that face each other are bound on that side.
+  package var choosesDirection = false
   /// The sizes to choose from for each text; `nil` where the layout says the size.
   package var sizes: SizeChoice?
   /// The rules of files of a house.
@@ -54,6 +57,10 @@ package struct TextSetup {
     options.cutsScroll = formats.isEmpty || formats.contains { $0 != .svg }
     if options.style.language == .undetermined {
       options.style.language = document.language ?? .undetermined
+    }
+    if choosesDirection, ColumnDirection(usualIn: options.style.language) != options.direction {
+      options.direction = ColumnDirection(usualIn: options.style.language)
+      options.bookPages.firstSide = options.bookPages.firstSide.map { $0 == .left ? .right : .left }
     }
     if let selection = options.selection { try selection.check(in: document) }
     reports += house.complete(&options, for: document)

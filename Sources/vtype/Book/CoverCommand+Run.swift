@@ -36,7 +36,7 @@ extension CoverCommand {
     }
     let sheet = CoverSheet(
       page: PhysicalSize(width: width, height: height), spine: spine,
-      direction: text.layout.direction == .rtl ? .rightToLeft : .leftToRight,
+      direction: text.layout.direction == .ltr ? .leftToRight : .rightToLeft,
       print: text.output.sheet)
     messages.note(
       "the spine is \(spine.millimeters) mm wide, and the cover \(sheet.size.width.millimeters) × "

@@ -106,16 +106,36 @@ import Testing
     #expect(marks.bounds.x == layout.columns[0].bounds.maxX)
   }
 
-  @Test("EM10, WR1: in the left of two small columns a mark stands between both")
+  @Test("L15 a mark of a note stands in its own small column, which stays beside the other one")
   func notes() throws {
     let g10 = g10(.judou).with { $0.insets.size = 512 }
     let layout = try g10.layout(Document(notes: "國⟨甲。乙丙。丁⟩國"))
     let marks = layout.annotations.filter { $0.kind == .punctuation }
     #expect(marks.count == 2)
     let lines = try #require(layout.columns.first?.insets.first).lines
+    let plain = try self.g10(.normal).with { $0.insets.size = 512 }.layout(
+      Document(notes: "國⟨甲乙丙丁⟩國"))
+    #expect(lines.map(\.shift) == plain.columns[0].insets[0].lines.map(\.shift))
     let axis = layout.columns[0].axis
-    #expect(marks[0].bounds.x == axis + lines[0].shift + .pt(5).half)
-    #expect(marks[1].bounds.x == axis + lines[1].shift + .pt(5).half)
-    #expect(marks[1].bounds.maxX <= axis + lines[0].shift - .pt(5).half)
+    for (mark, line) in zip(marks, lines) {
+      #expect(mark.bounds.maxX == axis + line.shift + .pt(5).half)
+      #expect(mark.bounds.width < .pt(3))
+    }
+  }
+
+  @Test("L15 a mark behind a note stands below both small columns, beside the text that follows")
+  func behindNotes() throws {
+    let g10 = g10(.judou).with { $0.insets.size = 512 }
+    let layout = try g10.layout(Document(notes: "國⟨甲乙丙丁⟩。國⟨甲乙⟩"))
+    let mark = try #require(layout.annotations.first { $0.kind == .punctuation })
+    let column = layout.columns[0]
+    let note = try #require(column.insets.first)
+    #expect(mark.bounds.y - column.bounds.y == note.start + note.length)
+    #expect(mark.bounds.x == column.axis + .pt(5))
+    #expect(mark.bounds.width == .pt(3))
+    // The mark of the text before a note does not reach down to it.
+    let before = try g10.layout(Document(notes: "國。⟨甲乙丙丁⟩國"))
+    let own = try #require(before.annotations.first { $0.kind == .punctuation })
+    #expect(own.bounds.maxY - before.columns[0].bounds.y <= .pt(10))
   }
 }

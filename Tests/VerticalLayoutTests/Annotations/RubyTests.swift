@@ -46,7 +46,7 @@ import Testing
       ("か{承|うけたまわ}か{承|うけたまわ}か", [0, 12.5, 25, 42.5, 55], [(5, 30), (35, 60)]),
       ("か{峻|しゆん}か{峻|しゆん}か", [0, 10, 20, 30, 40], [(7.5, 22.5), (27.5, 42.5)]),
       // Bases without a character between them: readings touch.
-      ("国{峻|しゆん}{峻|しゆん}国", [0, 12.5, 27.5, 40], [(10, 25), (25, 40)]),
+      ("国{峻|しゆん}{峻|しゆん}国", [0, 12.5, 28.75, 41.25], [(10, 25), (26.25, 41.25)]),
     ] as [(String, [Double], [(Double, Double)])])
   func inside(_ source: String, _ starts: [Double], _ readings: [(Double, Double)]) throws {
     let layout = try g10().layout(Document(ruby: source))

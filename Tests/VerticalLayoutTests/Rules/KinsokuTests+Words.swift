@@ -69,7 +69,8 @@ extension KinsokuTests {
       }
     }
     check("文|……|……|文", [.japanese], [.loose, .off])
-    check("文…………|文", [.japanese], [.strict, .normal])
+    check("文…………|文", [.japanese], [.strict])
+    check("文|……|……|文", [.japanese], [.normal])
     check("文|…|‥|文", [.japanese], [.loose])
     check("文|⸺|文", [.japanese])
   }

@@ -70,7 +70,8 @@ import Testing
       name: "iteration marks", marks: [0x3005, 0x303B, 0x309D, 0x309E, 0x30FD, 0x30FE],
       loose: every),
     MarkSet(
-      name: "inseparable", marks: [0x2024, 0x2025, 0x2026, 0x22EF, 0xFE19, 0x10AF6], loose: every),
+      name: "inseparable", marks: [0x2024, 0x2025, 0x2026, 0x22EF, 0xFE19, 0x10AF6], loose: every,
+      normal: [.japanese]),
     MarkSet(
       name: "centred marks",
       marks: [
@@ -190,14 +191,16 @@ import Testing
       ("中中中～文", 30, .simplifiedChinese, nil, ["中中", "中～文"]),
       ("中中中～文", 30, .traditionalChinese, nil, ["中中", "中～文"]),
       ("中中中～文", 30, .simplifiedChinese, .loose, ["中中中", "～文"]),
-      ("中中中～文", 30, .japanese, nil, ["中中中", "～文"]),
+      ("中中中～文", 30, .japanese, nil, ["中中", "中～文"]),
+      ("中中中～文", 30, .japanese, .normal, ["中中中", "～文"]),
       ("中中“文”文", 30, .simplifiedChinese, nil, ["中中", "“文”", "文"]),
       ("中中“文”文", 30, .japanese, nil, ["中中", "“文”", "文"]),
       ("文文——文", 30, .simplifiedChinese, nil, ["文文", "——文"]),
       ("文文——文", 30, .simplifiedChinese, .strict, ["文", "文——", "文"]),
       ("文文——文", 30, .simplifiedChinese, .off, ["文文", "——文"]),
       ("文文……文", 30, .japanese, .loose, ["文文", "……文"]),
-      ("文文……文", 30, .japanese, .normal, ["文", "文……", "文"]),
+      ("文文……文", 30, .japanese, .normal, ["文文", "……文"]),
+      ("文文……文", 30, .japanese, .strict, ["文", "文……", "文"]),
       ("約12,345%だ", 50, .japanese, .off, ["約12,345%", "だ"]),
       ("国国Web国", 30, .japanese, nil, ["国国", "Web国"]),
     ])
@@ -222,7 +225,7 @@ import Testing
   @Test("The language of the options wins over that of the document")
   func language() throws {
     let document = Document("中中中～文", language: .japanese)
-    #expect(try G10(30).layout(document).columnTexts == ["中中中", "～文"])
+    #expect(try G10(30).layout(document).columnTexts == ["中中", "中～文"])
     let chinese = G10(30).with { $0.style.language = .simplifiedChinese }
     #expect(try chinese.layout(document).columnTexts == ["中中", "中～文"])
   }
@@ -242,7 +245,9 @@ import Testing
       check("中\(mark)|文", Self.chinese, [nil, .normal, .strict])
     }
     for mark in "～~·" { check("中|\(mark)|文", Self.chinese, [.loose, .off]) }
-    for mark in "～~·" { check("中|\(mark)|文", [.japanese], [.strict, .normal, .loose, .off]) }
+    for mark in "~·" { check("中|\(mark)|文", [.japanese], [.strict, .normal, .loose, .off]) }
+    check("中～|文", [.japanese], [.strict])
+    check("中|～|文", [.japanese], [.normal, .loose, .off])
     // Connectors of Latin words and numbers keep them whole.
     check("中|a~b|中", Self.chinese)
     check("中|3~5|天", Self.chinese)

@@ -26,7 +26,7 @@ import Testing
       ("国国国国1998–2003国", 75, ["国国国国", "1998–2003国"]),
       ("国国国国１００％国", 65, ["国国国国", "１００％国"]),
       ("国国国国x＝3国", 60, ["国国国国", "x＝3国"]),
-      ("国国国国０９０－１２３国", 90, ["国国国国", "０９０－１２３国"]),
+      ("国国国国０９０－１２３国", 90, ["国国国国０９０－", "１２３国"]),
       ("国国国国１＋１国", 60, ["国国国国", "１＋１国"]),
       ("国国国１，２８０国", 70, ["国国国", "１，２８０国"]),
       // A list of numbers is no number.
@@ -43,16 +43,16 @@ import Testing
 
   @Test("L13: a number without room is parted at its hyphens")
   func tooLong() throws {
-    #expect(try columns("国03‐1234‐5678国", 55) == ["国", "03‐1234‐", "5678国"])
+    #expect(try columns("国03‐1234‐5678国", 55) == ["国03‐1234‐", "5678国"])
     #expect(try columns("１２３４５６７８９", 45) == ["１２３４", "５６７８", "９"])
     // U+002D, behind which no rule of characters ends a column.
     #expect(
       try columns("国国ISBN978-4-06-293215-0国国", 80)
-        == ["国国", "ISBN978-4-06-", "293215-0国国"])
-    #expect(try columns("国03-1234-5678国", 55) == ["国", "03-1234-", "5678国"])
-    #expect(try columns("国03-1234-5678国", 60) == ["国", "03-1234-5678", "国"])
-    // Where it has room it is whole, in justified columns too, and none of it is opened.
-    #expect(try columns("国国国03-12国", 50, .japanese, .justify) == ["国国国", "03-12国"])
+        == ["国国ISBN978-4-", "06-293215-0国国"])
+    #expect(try columns("国03-1234-5678国", 55) == ["国03-1234-", "5678国"])
+    #expect(try columns("国03-1234-5678国", 60) == ["国03-1234-", "5678国"])
+    // Where it has room it is whole; a justified column is not opened by more than a tenth of an em a place for that.
+    #expect(try columns("国国国03-12国", 50, .japanese, .justify) == ["国国国03-", "12国"])
     #expect(try columns("国国国03-12国", 50, .japanese, .top, .optimal) == ["国国国", "03-12国"])
   }
 

@@ -38,6 +38,7 @@ struct WebParser {
     var (document, inverse) = builder.finish()
     document.title = tnf.title
     document.author = tnf.author
+    document.isWebNovel = true
     return ParsedNotation(
       document: document, diagnostics: warnings.diagnostics(inverse), imprint: tnf.imprint)
   }

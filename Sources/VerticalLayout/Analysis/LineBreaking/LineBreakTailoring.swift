@@ -39,7 +39,10 @@ struct LineBreakTailoring: Hashable, Sendable {
       return isStrict || (hasKoreanLists && code == 0x30FC)
         ? nonstartingLetter : keepsWords ? .alphabetic : .ideographic
     case .nonstarter: return nonstarter(code, properties)
-    case .inseparable: return isLoose || kinsoku == .off ? .looseInseparable : .inseparable
+    case .inseparable:
+      // JLREQ, Table 2: cl-08 may begin a column; at the strict level where it must, see LongRuns.
+      let isLoose = isLoose || profile == .japanese && kinsoku == .normal
+      return isLoose || kinsoku == .off ? .looseInseparable : .inseparable
     case .exclamation: return isCentered(code) && relaxesMarks ? .ideographic : .exclamation
     case .postfixNumeric:
       return relaxesMarks && properties.isWideSign ? .loosePostfix : .postfixNumeric
@@ -79,6 +82,8 @@ extension LineBreakTailoring {
   var keepsWords: Bool { wordBreak == .keepAll }
   /// True if brackets and quotes belong to the Korean word that they touch (L10).
   var keepsKoreanWords: Bool { keepsWords && profile == .korean }
+  /// L7: no column ends with ￥, № and their like.
+  var bindsPrefixes: Bool { profile == .japanese && (kinsoku == .normal || kinsoku == .strict) }
   /// L8: the single dash is a connector, and does not begin a column.
   var bindsSingleDash: Bool { isChineseBasic && !isChineseStrict }
 
@@ -99,6 +104,8 @@ extension LineBreakTailoring {
   private func ideographic(_ code: UInt32, _ properties: CharacterProperties) -> BreakClass {
     switch code {
     case 0xFF5E where isChineseBasic || hasKoreanLists: return .nonstarter  // L8, L11, 21.8
+    // What Japanese keyboards give for 〜 (JIS X 0208 1-33), at the levels of that.
+    case 0xFF5E where profile == .japanese && isStrict: return .nonstarter
     case 0x3003 where hasKoreanLists: return .nonstarter  // L11
     case 0xFF03 where profile != .neutral: return .prefixNumeric  // L7, cl-12
     case 0xFF0F where isChineseStrict: return .wideOpenPunctuation  // L8: not at a line's end

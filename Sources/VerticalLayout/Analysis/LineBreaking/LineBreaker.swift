@@ -35,6 +35,8 @@ struct LineBreaker {
   private var halfFlag = false
   /// The first half of a pair that is never parted, or 0 (L12).
   private var halfPair: UInt32 = 0
+  /// True if it is a sign such as ￥ or № of Japanese, which no column ends with (JLREQ, Table 2, cl-12).
+  private var isPrefix = false
   /// The last character's place in the lists of a house.
   private var house = KinsokuMemory()
   /// True if an ideograph, kana or Hangul syllable finds a break here and nothing else.
@@ -129,11 +131,12 @@ struct LineBreaker {
     before next: BreakClass, _ scalar: Unicode.Scalar, following: () -> Unicode.Scalar?
   ) -> Bool {
     if afterJoiner { return true }  // LB8a
-    guard !spaces else { return false }
+    guard !spaces else { return keepsFromHeadBehindSpace(next, scalar) }
     if let lists = tailoring?.lists, before != .zeroWidthSpace, house.forbids(before: lists[scalar])
     {
       return true
     }
+    if isPrefix, next != .zeroWidthSpace { return true }  // L7
     if afterHebrewHyphen && next != .contingentBreak { return true }  // LB21a
     if halfPair == scalar.value { return true }  // L12; no character has the number 0 here
     switch next {
@@ -145,6 +148,17 @@ struct LineBreaker {
     case .regionalIndicator: return halfFlag  // LB30a
     default: return false
     }
+  }
+
+  /// True if no column of Chinese or Japanese begins with a character, even behind a space (L3): UAX #14 lets it, since
+  /// it knows words alone.
+  private func keepsFromHeadBehindSpace(_ next: BreakClass, _ scalar: Unicode.Scalar) -> Bool {
+    guard let tailoring, tailoring.profile.isChineseOrJapanese, tailoring.kinsoku != .off else {
+      return false
+    }
+    // Kana and 々 in words that stay whole.
+    if next == .connector, scalar.value > 0x3000 { return true }
+    return next == .nonstarter || scalar == "\u{2010}" && next == .breakAfter && isEastAsian
   }
 
   private mutating func advance(
@@ -174,6 +188,7 @@ struct LineBreaker {
       next == .looseInseparable && !(adjacent && halfPair == scalar.value) ? scalar.value : 0
     isEastAsian = isEastAsianText(next, scalar, properties)
     before = next
+    isPrefix = next == .prefixNumeric && tailoring?.bindsPrefixes == true && scalar.isPrefixSign
     spaces = false
     let lists = tailoring?.lists
     if let lists { house.advance(over: lists[scalar]) }
@@ -240,6 +255,14 @@ extension LineBreaker {
 }
 
 extension Unicode.Scalar {
+  /// True for the signs before numbers of JLREQ's cl-12.
+  fileprivate var isPrefixSign: Bool {
+    switch self {
+    case "$", "\u{A3}", "\u{A5}", "\u{20AC}", "\u{2116}", "＃", "＄", "￡", "￥": true
+    default: false
+    }
+  }
+
   /// Hiragana, katakana and the Han characters of the first blocks; those of them that Line_Break
   /// takes as ideographs have no tailoring.
   @inline(__always)

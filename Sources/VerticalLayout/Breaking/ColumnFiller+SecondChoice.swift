@@ -1,0 +1,45 @@
+extension ColumnFiller {
+  /// A column that ends at a place of second choice, where the usual one would be opened wide or left short: a justified
+  /// one by more than a twentieth of an em a place before … and its like, a tenth elsewhere; any other by more than half
+  /// of its length, and never so that … begins the next one.
+  func secondChoice(_ second: Pen?, insteadOf usual: Pen) -> Pen? {
+    guard let second, second.index > usual.index, second.index > second.start else { return nil }
+    let missing = measure - usual.natural
+    guard missing > .zero, options.keepsHalfLines || mayEndBeforeNeed(second.index) else {
+      return nil
+    }
+    guard let rules = options.justification else {
+      let beginsRun =
+        isBeforeInseparable(second.index) && items[second.index - 1].spacingClass != .inseparable
+      return usual.natural * 2 < measure && !beginsRun ? second : nil
+    }
+    let mostParts = isBeforeInseparable(second.index) ? 20 : 10
+    let places = places(of: usual.start..<usual.index, rules)
+    return missing * mostParts > items[usual.start].em * places ? second : nil
+  }
+
+  /// True for a place where a column may end before there is need: at … and long runs, and after hyphens and signs of
+  /// addresses. Digits of a number are parted for want of any other place alone.
+  private func mayEndBeforeNeed(_ index: Int) -> Bool {
+    guard let next = item(index)?.spacingClass else { return false }
+    let last = items[index - 1].spacingClass
+    switch last {
+    case .inseparable, .connector, .sideways, .fixed: return true
+    case .ideograph, .tateChuYoko: return next == last || next == .inseparable
+    case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma,
+      .ideographicSpace, .prefix, .suffix, .hangul, .upright, .letter, .wordSpace, .other:
+      return next == .inseparable
+    }
+  }
+
+  /// True for a place before … or inside of …… and ――――.
+  private func isBeforeInseparable(_ index: Int) -> Bool {
+    item(index)?.spacingClass == .inseparable
+  }
+
+  /// The number of places that a column is opened at.
+  private func places(of cells: Range<Int>, _ rules: JustificationRules) -> Int {
+    let visible = cells.last { items[$0].kind == .text } ?? cells.lowerBound
+    return (cells.lowerBound..<visible).count { rules.gapStretch(items[$0], items[$0 + 1]) != nil }
+  }
+}
