@@ -24,7 +24,7 @@ package final class NoteTally {
         languages.add("\(language ?? .undetermined)")
       case .fontSubstituted: return fonts.insert(diagnostic.message).inserted
       case .contentsEmpty, .headingNotTaken, .pageChosen, .patternUnmatched, .languageUnknown,
-        .optionUnused:
+        .optionUnused, .verseKept:
         if let index = others.firstIndex(where: { $0.diagnostic.message == diagnostic.message }) {
           others[index].count += 1
         } else {

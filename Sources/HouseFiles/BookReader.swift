@@ -67,10 +67,12 @@ package struct BookReader {
     }
     let language = book.language ?? texts.lazy.compactMap(\.language).first
     book.language = language
-    book.colophon =
-      description.labels.map {
-        ColophonLine($0.label.text(in: language), $0.text.asDate(in: language))
-      } + book.colophon
+    let lines = description.labels.map { label, text in
+      (label, ColophonLine(label.text(in: language, before: text), text.asDate(in: language)))
+    }
+    book.colophon = lines.filter { $0.0 != .contact }.map(\.1) + book.colophon
+    book.contacts = lines.filter { $0.0 == .contact }.map(\.1)
+    book.hasFixedPages = description.hasFixedPages
     takeImprints(into: &book)
     return (book, files)
   }
@@ -80,7 +82,10 @@ package struct BookReader {
     for imprint in imprints {
       book.subtitle = book.subtitle ?? imprint.subtitle
       book.publisher = book.publisher ?? imprint.publisher
-      book.colophon += imprint.lines.filter { !book.colophon.contains($0) }
+      let contact = ColophonLabel.contact.text(in: book.language, before: "")
+      for line in imprint.lines where !(book.colophon + book.contacts).contains(line) {
+        if line.label == contact { book.contacts.append(line) } else { book.colophon.append(line) }
+      }
     }
   }
 

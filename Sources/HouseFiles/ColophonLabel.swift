@@ -4,7 +4,18 @@ import VerticalLayout
 package enum ColophonLabel: String, CaseIterable {
   case edition, date, printer, isbn, contact
 
-  func text(in language: LanguageTag?) -> String {
+  /// - Parameter text: what the line says: an edition that calls itself one, such as 初版, has no label.
+  func text(in language: LanguageTag?, before text: String) -> String {
+    if self == .edition, text.contains("版") || text.contains("刷") || text.contains("판") {
+      switch language?.profile {
+      case .simplifiedChinese, .traditionalChinese: break
+      case .japanese, .korean, .neutral, nil: return ""
+      }
+    }
+    return usualText(in: language)
+  }
+
+  private func usualText(in language: LanguageTag?) -> String {
     switch language?.profile {
     case .simplifiedChinese, .traditionalChinese:
       let isSimplified = language?.profile == .simplifiedChinese

@@ -43,6 +43,71 @@ struct Heading {
     guard !body.isEmpty, !VerseSample(body).looksLike(title, author) else { return nil }
   }
 
+  /// Finds a title that stands by itself: a short line without a sentence, a blank line, and verse that it is no line of.
+  init?(aloneBefore document: Document) {
+    guard let (first, body) = document.firstLineAndVerse,
+      let title = document.line(first), title.mayBeTitle, title.mayBeAuthor, title.count <= 20,
+      document.line(first + 1)?.isBlank == true, body.first.map({ $0 > first + 1 }) == true
+    else { return nil }
+    let sample = document.sample(of: body)
+    guard sample.isPunctuated || sample.isRegular, !sample.holds(title) else { return nil }
+    self.title = first
+  }
+
+  /// Finds a title and an author on one line, parted by a blank as wide as a character: 春望　杜甫.
+  ///
+  /// - Returns: the blank between them, which a line end is set in the place of; `nil` for none.
+  static func blankAfterTitle(of document: Document) -> TextRange? {
+    guard let (first, body) = document.firstLineAndVerse, let line = document.line(first),
+      line.mayBeTitle, document.line(first + 1)?.isBlank == true,
+      body.first.map({ $0 > first + 1 }) == true
+    else { return nil }
+    let scalars = line.text.unicodeScalars
+    let isGap = { (scalar: Unicode.Scalar) in scalar == "\u{3000}" || scalar == "\t" }
+    guard let start = scalars.firstIndex(where: isGap),
+      let end = scalars[start...].firstIndex(where: { !isGap($0) }),
+      !scalars[end...].contains(where: isGap)
+    else { return nil }
+    let (title, author) = (scalars[..<start], scalars[end...])
+    guard (1...20).contains(title.count), (2...6).contains(author.count),
+      author.allSatisfy(\.properties.isIdeographic),
+      title.contains(where: \.properties.isAlphabetic)
+    else { return nil }
+    // Lines with a pause in their middle are no heading: verse is written so.
+    let sample = document.sample(of: body)
+    guard sample.isPunctuated || sample.isRegular, !sample.holds(line) else { return nil }
+    let paragraph = document.paragraphs[first].range.lowerBound
+    let lead = document.text.slice(document.paragraphs[first].range).utf8
+    let before = lead.distance(from: lead.startIndex, to: start)
+    return TextRange(
+      paragraph + before,
+      paragraph + before + scalars[start..<end].reduce(0) { $0 + UTF8.width($1) })
+  }
+
+  /// Finds a signature: a dash and a name as the last line of verse; returns its paragraph and the name.
+  static func signature(of document: Document) -> (paragraph: Int, name: String)? {
+    let paragraphs = document.paragraphs
+    guard let last = paragraphs.lastIndex(where: { !$0.range.isEmpty }), last > 1,
+      paragraphs[last].role == .body, paragraphs[last].style.isUsual, let line = document.line(last)
+    else { return nil }
+    let name = line.text.drop { "—―─–－-　 ".contains($0) }
+    guard line.text.unicodeScalars.first.map({ "—―─".unicodeScalars.contains($0) }) == true,
+      (2...12).contains(name.count), HeadingLine(document.text, paragraphs[last].range).hasLetters,
+      name.unicodeScalars.allSatisfy({
+        $0.properties.isAlphabetic || " 　·・•．.".unicodeScalars.contains($0)
+      })
+    else { return nil }
+    let body = (0..<last).filter { paragraphs[$0].role == .body && !paragraphs[$0].range.isEmpty }
+    let dashes = "—―─".unicodeScalars
+    // Where more lines begin with a dash, it marks what is spoken.
+    guard !body.isEmpty, document.isVerse,
+      !body.contains(where: { index in
+        document.line(index)?.text.unicodeScalars.first.map { dashes.contains($0) } == true
+      })
+    else { return nil }
+    return (last, String(name))
+  }
+
   /// True if a document begins as those with a heading do, a line, a line that may be a name, and a blank
   /// one. Where it has not been taken for one, its author may have meant it so.
   static func isLikely(in document: Document) -> Bool {
@@ -92,4 +157,29 @@ struct Heading {
     document.author = text(author)
     document.paragraphs[author].role = .author
   }
+}
+
+extension Document {
+  fileprivate func line(_ index: Int) -> HeadingLine? {
+    paragraphs.indices.contains(index) ? HeadingLine(text, paragraphs[index].range) : nil
+  }
+
+  /// The first line that is not blank, and the lines after it, where these are verse.
+  fileprivate var firstLineAndVerse: (first: Int, body: [Int])? {
+    guard paragraphs.allSatisfy({ $0.role == .body }), isVerse else { return nil }
+    let lines = paragraphs.indices.lazy.filter { line($0)?.isBlank == false }
+    guard let first = lines.first else { return nil }
+    // 64 lines show how a text goes on.
+    let body = Array(lines.dropFirst().prefix(64))
+    return body.count > 1 ? (first, body) : nil
+  }
+
+  fileprivate func sample(of lines: [Int]) -> VerseSample {
+    VerseSample(lines.compactMap { line($0) })
+  }
+}
+
+extension ParagraphStyle {
+  /// True if nothing is asked of it.
+  fileprivate var isUsual: Bool { self == ParagraphStyle() }
 }

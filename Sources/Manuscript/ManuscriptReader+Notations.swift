@@ -11,7 +11,7 @@ extension ManuscriptReader {
     case .xml: readXML(text)
     case .gutenberg: readBook(text)
     case .html: movingNotes(readHTML(text))
-    case .marks: readOwnMarks(text)
+    case .marks: readOwnMarks(text).markingSeparators()
     case .aozora: movingNotes(readAozora(text))
     case .markdown, .denden, .mdi: readMarkdown(text, notation)
     case .mandoku: movingNotes(readMandoku(text))
@@ -106,12 +106,47 @@ extension ManuscriptReader {
   private func takeHeading(of document: inout Document) -> [Diagnostic] {
     if let heading = Heading(of: document, detection: options.heading) {
       heading.apply(to: &document)
-      return []
+      return takeSignature(of: &document)
     }
-    guard options.heading == .automatic, Heading.isLikely(in: document) else { return [] }
+    if options.heading == .automatic, let note = takeTitle(of: &document) {
+      return [note] + takeSignature(of: &document)
+    }
+    let signature = takeSignature(of: &document)
+    guard options.heading == .automatic, Heading.isLikely(in: document) else { return signature }
     let message =
       "the first two lines are set as text; if they are title and author, --heading always takes them"
-    return [Diagnostic(.note, .headingNotTaken, message)]
+    return signature + [Diagnostic(.note, .headingNotTaken, message)]
+  }
+
+  /// Takes a title that stands alone before verse, or with its author on one line, and tells it.
+  private func takeTitle(of document: inout Document) -> Diagnostic? {
+    if let gap = Heading.blankAfterTitle(of: document) {
+      document = document.replacing([TextReplacement(gap, "\n")])
+      Heading(of: document, detection: .always)?.apply(to: &document)
+      return Diagnostic(
+        .note, .headingTaken,
+        "“\(document.title ?? "")” and “\(document.author ?? "")” are taken for title and author; --heading never sets them as text"
+      )
+    }
+    guard let heading = Heading(aloneBefore: document) else { return nil }
+    heading.apply(to: &document)
+    return Diagnostic(
+      .note, .headingTaken,
+      "“\(document.title ?? "")” is taken for the title; --heading never sets it as text")
+  }
+
+  /// Takes a dash and a name at the end of verse for the signature, which stands at the foot, and tells it.
+  private func takeSignature(of document: inout Document) -> [Diagnostic] {
+    guard options.heading == .automatic, let (paragraph, name) = Heading.signature(of: document)
+    else { return [] }
+    document.paragraphs[paragraph].style.alignment = .bottom
+    document.author = document.author ?? name
+    return [
+      Diagnostic(
+        .note, .headingTaken,
+        "“\(name)” is taken for the signature, and stands at the foot; --heading never sets it as text",
+        range: document.paragraphs[paragraph].range)
+    ]
   }
 
   /// - Parameter guessesHeading: whether the first lines may be title and author without a mark.

@@ -11,6 +11,15 @@ struct VerseSample {
     punctuated = lines.count { $0.isPunctuated }
   }
 
+  /// True if most lines end or pause in a sentence.
+  var isPunctuated: Bool { punctuated * 2 > lengths.count }
+
+  /// True for four lines or more of one length, or of two that alternate.
+  var isRegular: Bool { lengths.count >= 4 && Set(lengths).count <= 2 }
+
+  /// True if a line may be one of these by its length, where they have no marks that tell.
+  func holds(_ line: HeadingLine) -> Bool { !isPunctuated && Set(lengths).contains(line.count) }
+
   /// True if two lines without punctuation go on as these: a stanza, not a heading.
   ///
   /// - A text in sentences does not go on from lines without punctuation.

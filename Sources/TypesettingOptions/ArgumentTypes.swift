@@ -152,6 +152,9 @@ package enum PageArgument: OptionValue, Equatable {
     }
   }
 
+  /// True for a page that is called by a name, as a4 is.
+  var isNamed: Bool { if case .paper = self { true } else { false } }
+
   /// The paper whose millimetres are these points, as those of `210x297` are; `nil` for all others.
   var paperInMillimeters: (name: String, points: String)? {
     guard case .size(.absolute(let width)?, .absolute(let height)?) = self else { return nil }

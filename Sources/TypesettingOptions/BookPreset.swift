@@ -17,6 +17,9 @@ package enum BookPreset: String, WordArgument {
     var inner: String
     var head: String
     var hasTiers = false
+
+    /// The size of notes where the usual share of the body's is less than the 6 pt that print shops ask for; else `nil`.
+    var noteSize: String? { ["8.5pt": "0.71em", "9pt": "0.67em"][size] }
   }
 
   private var measures: Measures {
@@ -59,6 +62,7 @@ package enum BookPreset: String, WordArgument {
       ("page", measures.page), ("size", measures.size), ("hanmen", measures.area),
       ("pitch", measures.pitch), ("margin-inner", measures.inner), ("margin-head", measures.head),
     ]
+    if let noteSize = measures.noteSize { options.append(("note-size", noteSize)) }
     if measures.hasTiers { options += [("tiers", "2"), ("tier-gap", "2em")] }
     return options + [
       ("align", "justify"), ("indent", "auto"), ("folio", "foot-outer"),

@@ -61,7 +61,8 @@ package struct HeadingArguments: ArgumentGroup {
     "keep",
     help: OptionHelp(
       "Lines of verse that no page, tier or frame parts.",
-      discussion: "auto keeps stanzas where no line has more than forty characters; it parts "
+      discussion:
+        "auto keeps stanzas where no line has more than forty characters and few look as prose does; it parts "
         + "lines that are longer than a column at the ends of half-lines, where most of the longer "
         + "ones have some, and couplets does so in any text.",
       valueName: "lines"))

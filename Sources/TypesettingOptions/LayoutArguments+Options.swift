@@ -65,6 +65,29 @@ extension LayoutArguments {
     }
   }
 
+  /// What the options leave to vtype; `nil` for nothing.
+  ///
+  /// - Parameter layout: the layout with fonts of a size.
+  package func freeChoices(
+    _ fonts: FontArguments, layout: @escaping (FontArguments) -> LayoutOptions
+  ) -> FreeChoices? {
+    guard !fit, sheets.sheet == nil, measure == nil, pitch == nil, bookPages.hanmen == nil,
+      regions.regions.isEmpty, maxColumns == nil, overflow == .paginate
+    else { return nil }
+    let usual = em(of: fonts)
+    var choices = FreeChoices { size in
+      var fonts = fonts
+      fonts.size = .absolute(size)
+      return layout(fonts)
+    }
+    choices.usualSize = fonts.size == nil && page.isNamed ? usual : nil
+    choices.alignment = align == nil
+    choices.placement = place == nil && align != .bottom
+    choices.furniture = bookPages.folio.isEmpty && bookPages.head.isEmpty
+    choices.margins = margin == nil
+    return choices
+  }
+
   /// The character size. One that is not given goes with a large page, unless the text says how large it is.
   private func em(of fonts: FontArguments, on design: PageSheet? = nil) -> Length {
     if let design, let em = try? design.em { return em }
@@ -119,7 +142,7 @@ extension LayoutArguments {
     style.composite = fonts.compositeStyles
     var options = LayoutOptions(
       style: style, direction: direction == .ltr ? .leftToRight : .rightToLeft,
-      alignment: align, placement: place, cellAlignment: cellAlign,
+      alignment: align ?? .top, placement: place, cellAlignment: cellAlign,
       page: page.specification(em: em),
       margins: margin.flatMap { Margins($0.sides.map { $0.resolved(em: em) }) },
       measure: measure?.resolved(em: em), columnGap: columnGap?.resolved(em: em),

@@ -24,9 +24,9 @@ package struct LayoutArguments: ArgumentGroup {
       "A column in its block.",
       discussion:
         "center and bottom also place the block so, unless --place is given. justify fills every column "
-        + "but a paragraph's last; even fills them all.",
+        + "but a paragraph's last; even fills them all. By default top, and justify where vtype takes pages for long prose.",
       valueName: "edge"))
-  var align: ColumnAlignment = .top
+  var align: ColumnAlignment?
 
   @Option(
     "place",
@@ -42,7 +42,8 @@ package struct LayoutArguments: ArgumentGroup {
     help: OptionHelp(
       "The page.",
       discussion:
-        "auto hugs a short text and takes A5 pages for a long one; scroll makes one wide page.",
+        "auto hugs a short text and takes A5 pages for a long one; for long verse they are as high as its lines. scroll makes one "
+        + "wide page.",
       valueName: "size"))
   package var page: PageArgument = .automatic
 
@@ -103,8 +104,13 @@ package struct LayoutArguments: ArgumentGroup {
   var tokenLink: String?
 
   @Option(
-    "blank-lines", help: OptionHelp("Blank columns for blank lines.", valueName: "policy"))
-  var blankLines: BlankLines = .keep
+    "blank-lines",
+    help: OptionHelp(
+      "Blank columns for blank lines.",
+      discussion:
+        "auto leaves out those that only part paragraphs, in Markdown where all are parted so.",
+      valueName: "policy"))
+  var blankLines: BlankLines = .automatic
 
   @Option(
     "final-line-end",

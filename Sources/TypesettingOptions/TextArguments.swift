@@ -80,6 +80,7 @@ extension TextArguments {
     setup.contents = manuscript.contents
     setup.fonts = fonts.all
     setup.sizes = layout.sizes(fonts) { options($0, nil) }
+    setup.free = layout.freeChoices(fonts) { options($0, nil) }
     return setup
   }
 

@@ -218,7 +218,8 @@ private struct ReadyDocument {
   let diagnostics: [Diagnostic]
 
   init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
-    let boxed = document.withPlatesOnPages(in: options.direction).withBoxes(in: options)
+    let boxed = document.withPlatesOnPages(in: options.direction).withTitlePageCentered()
+      .withBoxes(in: options)
     var document = boxed.document.withTables(in: options)
     if options.finalLineEnd == .keep { document.openLastLine() }
     let length = document.text.utf8.count
@@ -257,7 +258,8 @@ extension ParagraphPlan {
       notes: options.notes.place == .inText
         ? ListedNotes(document, em: em, pitch: options.effectivePitch) : ListedNotes(),
       headings: options.headings, hasWindows: hasWindows, keep: options.pageBreaks.keep,
-      isJustified: options.alignment.isJustified, em: em,
+      isJustified: options.alignment.isJustified,
+      hasTypeArea: options.bookPages.typeArea != nil, em: em,
       direction: options.direction, sides: sides,
       pitch: options.effectivePitch ?? em + options.effectiveGap)
   }

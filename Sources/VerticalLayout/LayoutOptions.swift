@@ -206,7 +206,7 @@ public struct LayoutOptions: Hashable, Sendable {
       mostMissing: leastLastColumn == nil ? 256 : 1024,
       hyphenationZone: hyphenation.zone.clamped(em: style.size),
       keepsHalfLines: paragraphs.stanzas.keepsHalfLines,
-      blankLeftOut: paragraphs.blankBehindAuthor)
+      separators: blankLines == .automatic ? paragraphs.separators : [])
   }
 
   /// Options of tate-chu-yoko. Where punctuation has no cells of its own, half-width marks are marks like others.

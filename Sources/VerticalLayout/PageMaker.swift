@@ -283,12 +283,22 @@ struct PageMaker<S: Shaper> {
       if findings.pageCount == 1 {
         layout.diagnostics += setup.options.unusedOptions(ofSheets: geometry)
       }
+      if findings.pageCount > 1, document.paragraphs.stanzas.isGuessed {
+        layout.diagnostics.append(.verseKept)
+      }
       layout.diagnostics += findings.diagnostics(
         of: document.document.text, geometry: geometry, dropped: layout.dropped,
         tokenFits: pagination.tokenFits)
     }
     setup.stageDidEnd?("diagnose", layout.diagnostics.count)
   }
+}
+
+extension Diagnostic {
+  /// A note that lines are taken for verse.
+  fileprivate static let verseKept = Diagnostic(
+    .note, .verseKept,
+    "the lines are taken for verse, and pages keep its stanzas together; --keep none parts them")
 }
 
 extension PageMaker: Sendable where S: Sendable {}

@@ -79,7 +79,9 @@ struct PartSetter<S: Shaper> {
     }
     var rooms = rooms(
       of: document.paragraphs[part.paragraphs], shaped.paragraphs, items: &items,
-      styles: plan.paragraphs, indent: setup.options.indent, profile: plan.style.language.profile,
+      pictures: Set(plan.images(in: part).map(\.range)), styles: plan.paragraphs,
+      indent: setup.options.indent, profile: plan.style.language.profile,
+      lowersTurned: plan.paragraphs.stanzas.lowersTurned,
       brackets: setup.options.headBrackets)
     addFeet(plan.footSpans(in: part), em: plan.style.size, of: shaped, to: &rooms)
     setup.stageDidEnd?("space", items.count)

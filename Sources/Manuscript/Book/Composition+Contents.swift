@@ -22,7 +22,9 @@ extension Composition {
 
   private mutating func add(_ entry: ContentsEntry, name: String, label: PageLabel) {
     let em = 1024
-    var paragraph = ParagraphStyle(indent: .em(-em), headIndent: .em(entry.level * em))
+    // A heading that turns is told from the headings of its sections by an em, and stays clear of the numbers.
+    var paragraph = ParagraphStyle(
+      indent: .em(-2 * em), headIndent: .em(entry.level * em), tailIndent: .em(3 * em))
     paragraph.alignment = .top
     paragraph.isContentsEntry = true
     let number = numberText(label)
@@ -41,7 +43,7 @@ extension Composition {
   }
 
   private mutating func addFoot(_ range: TextRange, _ label: PageLabel) {
-    joiner.add(.foot(.zero), range)
+    joiner.add(.foot(.em(-3 * 1024)), range)
     if let leader = book.contents.leader { joiner.add(.leader(leader), range) }
     addCell(range, label)
   }

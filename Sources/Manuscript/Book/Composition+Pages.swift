@@ -34,6 +34,7 @@ extension Composition {
     if let publisher = book.publisher, !lines.contains(where: { $0.text == publisher }) {
       lines.append(ColophonLine(words.publisher, publisher))
     }
+    lines += book.contacts
     if !lines.isEmpty, book.title != nil { joiner.appendLine("") }
     let width = (lines.map { $0.label.count }.max() ?? 0) + 1
     for line in lines {
@@ -49,6 +50,8 @@ extension Composition {
     let longest = lines.map { width + $0.text.width }.max() ?? 0
     let em = book.title == nil ? 1024 : 1024 * 6 / 7
     box.longest = .em(max(longest * em, (book.title?.width ?? 0) * 1024) + 2560)
+    // Low on the page, as far as the length of its lines is likely to let it.
+    if book.hasFixedPages, longest <= 22 { box.margin.head = .percent(40_000) }
     joiner.addPassage(box, from: first)
   }
 

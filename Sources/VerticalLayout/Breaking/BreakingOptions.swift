@@ -22,11 +22,13 @@ struct BreakingOptions: Hashable, Sendable {
   var hyphenationZone = Length.zero
   /// True if half-lines of verse stay whole, where that leaves no more than half of a column.
   var keepsHalfLines = false
-  /// A blank line that has no column, whatever the others have.
-  var blankLeftOut: Int?
+  /// Blank lines that have no column, whatever the others have, in order.
+  var separators: [Int] = []
 
   /// True if a blank line has a column.
-  func keepsBlank(_ paragraph: Int) -> Bool { blankLines == .keep && paragraph != blankLeftOut }
+  func keepsBlank(_ paragraph: Int) -> Bool {
+    blankLines != .collapse && (separators.isEmpty || !separators.hasInOrder(paragraph))
+  }
 }
 
 /// Ways of commas and full stops at the ends of columns, below which they may hang (`--hang`, H1).
@@ -48,6 +50,8 @@ public enum BreakingMethod: String, Hashable, Sendable, CaseIterable {
 
 /// Ways to set blank lines (VL-05).
 public enum BlankLines: String, Hashable, Sendable, CaseIterable {
+  /// A blank column each, but for those that only part paragraphs, as in Markdown.
+  case automatic = "auto"
   /// A blank column each.
   case keep
   /// None.

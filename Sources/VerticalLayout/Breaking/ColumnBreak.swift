@@ -143,6 +143,11 @@ extension ColumnFiller {
       fill(paragraph, indent: indent, into: &columns, beside: &rest)
     }
     for column in first..<columns.count { columns[column].measure = ownMeasure }
+    if let foot, foot.tail < .zero, columns.count > first, let last = columns.indices.last,
+      columns[last].foot != nil
+    {
+      columns[last].measure = ownMeasure.map { $0 - foot.tail }
+    }
   }
 }
 

@@ -8,6 +8,9 @@ struct Row {
   private let blank: Length
   /// Between two columns of a cell.
   private let lineGap: Length
+  /// Words of the part with readings, in order, and the cells of the paragraph.
+  private let words: [RubyWord]
+  private var paragraph = 0..<0
   /// The start of the paragraph's rest.
   var start = 0
   var end = 0
@@ -33,7 +36,11 @@ struct Row {
   private(set) var findsEven = false
 
   /// - Parameter blank: the width of a blank column.
-  init(filler: ColumnFiller, shaped: ShapedText, blank: Length, lineGap: Length = .zero) {
+  init(
+    filler: ColumnFiller, shaped: ShapedText, blank: Length, lineGap: Length = .zero,
+    words: [RubyWord] = []
+  ) {
+    self.words = words
     self.blank = blank
     self.lineGap = lineGap
     self.filler = filler
@@ -43,6 +50,7 @@ struct Row {
 
   /// Begins with a paragraph, or goes on with it from a cell on.
   mutating func begin(_ paragraph: Range<Int>, at cell: Int?, _ room: ParagraphRoom) {
+    self.paragraph = paragraph
     start = cell ?? paragraph.lowerBound
     end = paragraph.upperBound
     self.room = room
@@ -107,6 +115,35 @@ struct Row {
     column.cells.isEmpty ? blank : extent(ofCells: column.cells)
   }
 
+  /// The same of its columns.
+  func wide(_ limits: WideColumn.Limits) -> WideColumn? {
+    for column in columns {
+      if let wide = wide(column.cells, limits) { return wide }
+    }
+    return nil
+  }
+
+  /// What makes a column of some cells too wide for one place: a picture, or text that is all larger than there is room for with the
+  /// readings of its paragraph; `nil` for nothing. A larger character among others leaves the column in its place (K4).
+  func wide(_ cells: Range<Int>, _ limits: WideColumn.Limits) -> WideColumn? {
+    var smallest: Length?
+    for index in cells {
+      if shaped.runs[Int(shaped.cells[index].run)].imageIndex != nil {
+        if shaped.cells[index].extent > limits.picture { return .picture }
+      } else if filler.items[index].kind == .text {
+        smallest = min(smallest ?? .limit, filler.items[index].em)
+      }
+    }
+    guard !keepsWhole, let smallest, smallest > limits.text else { return nil }
+    return smallest > limits.step || hasReadings ? .text(smallest) : nil
+  }
+
+  /// True if readings stand beside its paragraph.
+  private var hasReadings: Bool {
+    let next = words.partitioningIndex { $0.cells.upperBound > paragraph.lowerBound }
+    return next < words.count && words[next].cells.lowerBound < paragraph.upperBound
+  }
+
   /// The start of the text of its first cell.
   var firstOffset: Int { shaped.cells[start].range.lowerBound }
 
@@ -139,7 +176,8 @@ struct Row {
       }
       column = filler.settingFoot(room.foot, on: column)
       column.slot = slot
-      column.measure = filler.measure
+      let reach = column.foot == nil ? .zero : min(room.foot?.tail ?? .zero, .zero)
+      column.measure = filler.measure - reach
       columns.append(column)
       next = column.cells.upperBound
       if next == end { return }

@@ -22,6 +22,9 @@ extension RowBreaker {
     }
     if places.ordinal + 1 == maximumColumns { placesOfLast = places }
     let width = row.extent(of: column)
+    places.wide = places.grid.limits.flatMap {
+      width > places.spacing.em ? row.wide(column.cells, $0) : nil
+    }
     let rest = row.joined?.rest ?? .zero
     if !places.hasNotes, places.hasPlace(for: width, before: rest),
       let slot = places.evenSlot(for: width)

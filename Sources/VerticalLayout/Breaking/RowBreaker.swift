@@ -165,7 +165,8 @@ struct RowBreaker: Sendable {
     Row(
       filler: ColumnFiller(
         items: text.items, edges: text.annotations.edges, options: options),
-      shaped: text.shaped, blank: blankExtent, lineGap: places.grid.lineGap)
+      shaped: text.shaped, blank: blankExtent, lineGap: places.grid.lineGap,
+      words: text.annotations.words)
   }
 
   /// The warnings for heads of tables that do not come again, and for what had no effect on the columns.
@@ -312,19 +313,22 @@ struct RowBreaker: Sendable {
       floats += places.floats.takeFinished()
     }
     let first = row.start < row.end ? row.extent(ofCells: row.start..<row.start + 1) : blankExtent
-    let origin = places
+    let (origin, limits) = (places, places.grid.limits)
     row.takesAnything = false
     var rest: Length { row.takesAnything ? .zero : row.joined?.rest ?? .zero }
     while true {
       var width = first
       row.columns = []
+      places.wide = nil
       while places.hasPlace(for: width, before: rest) {
         row.fill(
           places.slots(for: width), evenPlaces: { places.evenPlaces(for: width) },
           longest: { places.longestMeasure(for: width) })
         let widest = row.columns.reduce(width) { max($0, row.extent(ofCells: $1.cells)) }
-        if widest == width { break }
+        let wide = limits.flatMap { widest > places.spacing.em ? row.wide($0) : nil }
+        if widest == width, wide == nil || places.wide != nil { break }
         width = widest
+        places.wide = places.wide ?? wide
         row.columns = []
       }
       if let offset = row.endOffset {

@@ -72,6 +72,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case imageScaled = "image-scaled"
   case noteCollides = "note-collides"
   case noteMoved = "note-moved"
+  case noteNearEdge = "note-near-edge"
   case paragraphParted = "paragraph-parted"
   case readingParted = "reading-parted"
   case optionUnused = "option-unused"
@@ -90,6 +91,15 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case textNearCut = "text-near-cut"
   case tokenTooLong = "token-too-long"
   case wordSplit = "word-split"
+
+  // Looks.
+  case columnOpened = "column-opened"
+  case headingAtFoot = "heading-at-foot"
+  case overlap
+  case pageOfOneColumn = "page-of-one-column"
+  case pastStop = "past-stop"
+  case readingsTouch = "readings-touch"
+  case sameHeads = "same-heads"
 }
 
 extension FindingCode {
@@ -100,7 +110,7 @@ extension FindingCode {
     case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
       .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead, .printFont,
       .containerApproximated, .containerIgnored, .printPages, .readingParted, .readingTooLong,
-      .verseCarriedOver:
+      .verseCarriedOver, .columnOpened, .pageOfOneColumn, .readingsTouch, .sameHeads:
       .note
     case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
@@ -110,11 +120,12 @@ extension FindingCode {
       .imageDropped,
       .hyphensMissing, .imageScaled, .languageUnknown, .linkWithoutTarget,
       .markupIgnored, .markupKept, .columnTooNarrow, .hangsOffPage, .optionUnused, .oversizeCell,
-      .readingTooSmall, .noteCollides, .noteMoved, .paragraphParted, .printColor, .printHairline,
+      .readingTooSmall, .noteCollides, .noteMoved, .noteNearEdge, .paragraphParted, .printColor,
+      .printHairline,
       .printImage,
       .printNumber,
       .printSmallText, .printTransparency, .textDropped, .textNearCut, .textEmpty, .tokenTooLong,
-      .wordSplit:
+      .wordSplit, .headingAtFoot, .overlap, .pastStop:
       .warning
     }
   }
@@ -131,16 +142,17 @@ extension FindingCode {
       .imageUnusable,
       .hyphensMissing,
       .invalidText, .languageUnknown, .linkWithoutTarget, .markupIgnored, .markupKept,
-      .notationApproximated, .notationRead, .noteCollides, .noteMoved, .optionUnused,
+      .notationApproximated, .notationRead, .noteCollides, .noteMoved, .noteNearEdge, .optionUnused,
       .paragraphParted, .readingParted, .readingTooLong, .readingTooSmall, .textDropped, .textEmpty,
       .textNearCut,
       .tokenTooLong:
       self.init(rawValue: code.rawValue)
-    case .chaptersFound, .contentsEmpty, .headingNotTaken, .imageCoarse, .languageGuessed,
+    case .chaptersFound, .contentsEmpty, .headingNotTaken, .headingTaken, .imageCoarse,
+      .languageGuessed,
       .linesDoubleSpaced, .linesJoined,
       .notationGuessed,
       .pageChosen,
-      .pageSplit, .patternUnmatched, .punctuationHidden, .sizeChosen:
+      .pageSplit, .patternUnmatched, .punctuationHidden, .sizeChosen, .verseKept:
       return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,
       .variationMissing, .wordSplit:

@@ -45,30 +45,26 @@ private struct Report {
 struct ColumnFindings {
   /// True where columns are broken with the least adjustment already.
   var isOptimal = false
-  private var oversize = Finding()
-  private var split = Finding()
-  private var loose = Finding()
-  private var short = Finding()
-  private var hanging = Finding()
-  private var overlapping = Finding()
-  private var colliding = Finding()
-  private var offPage = Finding()
-  private var tight = Finding()
-  private var narrow = Finding()
-  private var long = Finding()
-  private var small = Finding()
-  private var crowded = Finding()
-  private var moved = Finding()
-  private var outside = Finding()
-  private var parted = Finding()
+  /// The columns of each kind.
+  private var findings = Array(repeating: Finding(), count: Kind.allCases.count)
+
+  private enum Kind: Int, CaseIterable {
+    case oversize, split, loose, short, hanging, overlapping, colliding, offPage, tight
+    case narrow, long, small, crowded, moved, outside, nearEdge, parted
+  }
+
+  private subscript(kind: Kind) -> Finding {
+    get { findings[kind.rawValue] }
+    _modify { yield &findings[kind.rawValue] }
+  }
 
   mutating func add(_ column: Column, measure: Length?, isJustified: Bool) {
-    if let measure, column.length > measure { oversize.add(column, measure: measure) }
-    if column.end == .lastResort { split.add(column) }
+    if let measure, column.length > measure { self[.oversize].add(column, measure: measure) }
+    if column.end == .lastResort { self[.split].add(column) }
     if isJustified, column.end != .paragraph, let measure {
-      if column.adjustment.isLoose { loose.add(column) }
+      if column.adjustment.isLoose { self[.loose].add(column) }
       // A column of blanks alone has nothing to fill.
-      if column.length < measure, column.length > column.indent { short.add(column) }
+      if column.length < measure, column.length > column.indent { self[.short].add(column) }
     }
   }
 
@@ -79,7 +75,9 @@ struct ColumnFindings {
         guard let mark = column.cells.last(where: { layout.cells[$0].kind == .text }) else {
           continue
         }
-        if column.bounds.y + layout.cells[mark].end > page.size.height { hanging.add(column) }
+        if column.bounds.y + layout.cells[mark].end > page.size.height {
+          self[.hanging].add(column)
+        }
       }
     }
   }
@@ -90,10 +88,13 @@ struct ColumnFindings {
       for index in page.textColumns.dropFirst()
       where layout.columns[index].bounds.sharesArea(with: layout.columns[index - 1].bounds) {
         let wider = layout.columns[index].extent > layout.columns[index - 1].extent
-        overlapping.add(layout.columns[wider ? index : index - 1])
+        self[.overlapping].add(layout.columns[wider ? index : index - 1])
       }
     }
   }
+
+  /// Printers and hands need so much at the edge of paper.
+  private static let leastMargin = Length.mm(5)
 
   /// Finds columns of notes that reach into columns, or what stands beside these, or over the page's edge (NT5). Those with places of their own may stand over anything on the page.
   mutating func addNotes(of layout: Layout) {
@@ -104,7 +105,7 @@ struct ColumnFindings {
         if layout.isFreeNote(note) {
           let whole = PhysicalRect(
             x: .zero, y: .zero, width: page.size.width, height: page.size.height)
-          if !whole.contains(bounds) { outside.add(layout.columns[note]) }
+          if !whole.contains(bounds) { self[.outside].add(layout.columns[note]) }
           continue
         }
         let isCrowded = page.columns.contains { index in
@@ -113,7 +114,10 @@ struct ColumnFindings {
           return items[index].contains { $0.bounds.sharesArea(with: bounds) }
         }
         if isCrowded || bounds.x < .zero || bounds.maxX > page.size.width {
-          crowded.add(layout.columns[note])
+          self[.crowded].add(layout.columns[note])
+        }
+        if bounds.y < Self.leastMargin || bounds.maxY > page.size.height - Self.leastMargin {
+          self[.nearEdge].add(layout.columns[note])
         }
       }
     }
@@ -128,7 +132,7 @@ struct ColumnFindings {
         }
         let start = page.textColumns.first.map { layout.columns[$0].range.lowerBound }
         if start.map({ $0 > layout.notes[note].lowerBound }) ?? true {
-          moved.add(layout.columns[index])
+          self[.moved].add(layout.columns[index])
         }
       }
     }
@@ -144,10 +148,12 @@ struct ColumnFindings {
       for index in page.columns {
         let column = layout.columns[index]
         let own = layout.annotations[layout.annotations(ofColumn: index)]
-        if own.contains(where: \.isFragment) { parted.add(column) }
-        if own.contains(where: \.isTooSmall) { small.add(column) }
-        if own.contains(where: { layout.isTooLong($0) }) { long.add(column) }
-        if own.contains(where: { layout.isTight($0, in: page, step: step) }) { tight.add(column) }
+        if own.contains(where: \.isFragment) { self[.parted].add(column) }
+        if own.contains(where: \.isTooSmall) { self[.small].add(column) }
+        if own.contains(where: { layout.isTooLong($0) }) { self[.long].add(column) }
+        if own.contains(where: { layout.isTight($0, in: page, step: step) }) {
+          self[.tight].add(column)
+        }
         let collides = items[index].contains { item in
           let other = index + (item.side == .left ? step : -step)
           guard !item.isBopomofo, page.columns.contains(other) else { return false }
@@ -156,11 +162,11 @@ struct ColumnFindings {
               $0.side != item.side && $0.bounds.sharesArea(with: item.bounds)
             }
         }
-        if collides { colliding.add(column) }
+        if collides { self[.colliding].add(column) }
         if items[index].contains(where: {
           $0.bounds.x < .zero || $0.bounds.maxX > page.size.width
         }) {
-          offPage.add(column)
+          self[.offPage].add(column)
         }
       }
     }
@@ -183,7 +189,7 @@ struct ColumnFindings {
           + (layout.hasMarks(beside: left, .right) ? 1 : 0)
         guard marks > 0 else { continue }
         let gap = own.bounds.x - next.bounds.maxX
-        if gap < em.scaled(by: marks == 1 ? 4 : 5, over: 8) { narrow.add(own) }
+        if gap < em.scaled(by: marks == 1 ? 4 : 5, over: 8) { self[.narrow].add(own) }
       }
     }
   }
@@ -200,26 +206,26 @@ struct ColumnFindings {
   }
 
   private var columnReports: [Report] {
-    let measure = (oversize.measure ?? .zero).short
+    let measure = (self[.oversize].measure ?? .zero).short
     return [
       Report(
-        oversize, .oversizeCell, "is", "are",
+        self[.oversize], .oversizeCell, "is", "are",
         " longer than the measure of \(measure)pt, since a character or tab is; try a longer --measure"
       ),
       Report(
-        split, .wordSplit, "ends", "end",
+        self[.split], .wordSplit, "ends", "end",
         " where no break is allowed, since no other place was on the column; try a longer --measure"
       ),
       Report(
-        loose, .columnStretched, "is", "are",
+        self[.loose], .columnStretched, "is", "are",
         " stretched by more than a quarter of an em between characters; try another --measure"
           + (isOptimal ? "" : " or --breaking optimal")),
       Report(
-        short, .columnNotFilled, "is", "are",
+        self[.short], .columnNotFilled, "is", "are",
         " shorter than the measure, since nothing on the column may be parted, or too little stands on "
           + "it; try a longer --measure"),
       Report(
-        overlapping, .columnsOverlap, "reaches", "reach",
+        self[.overlapping], .columnsOverlap, "reaches", "reach",
         " into a neighbour, since text on it is wider than the pitch; try a larger --pitch"),
     ]
   }
@@ -227,30 +233,30 @@ struct ColumnFindings {
   private var annotationReports: [Report] {
     [
       Report(
-        colliding, .annotationCollides, "has", "have",
+        self[.colliding], .annotationCollides, "has", "have",
         " readings, marks or lines that reach into a neighbour; try a larger --column-gap"),
       Report(
-        narrow, .annotationCollides, "has", "have",
+        self[.narrow], .annotationCollides, "has", "have",
         " marks or lines in a gap of less than half an em (five eighths with marks from both sides); "
           + "try a larger --column-gap"),
       Report(
-        long, .readingTooLong, "has a reading", "have readings",
+        self[.long], .readingTooLong, "has a reading", "have readings",
         " far longer than the base, which is moved apart by more than an em, or the reading closed up; "
           + "try a smaller --ruby-size, or parts of the reading for parts of the base",
         severity: .note),
       Report(
-        parted, .readingParted, "has", "have",
+        self[.parted], .readingParted, "has", "have",
         " a part of a reading whose base goes on on another column; each part of the base has its share "
           + "of the reading", severity: .note),
       Report(
-        small, .readingTooSmall, "has", "have",
+        self[.small], .readingTooSmall, "has", "have",
         " readings of less than 3.5pt, too small to read; try a larger --size or --ruby-size"),
       Report(
-        tight, .bopomofoTight, "has", "have",
+        self[.tight], .bopomofoTight, "has", "have",
         " bopomofo less than 1.5 em from the middle of a neighbour; try a larger --pitch or "
           + "--column-gap"),
       Report(
-        offPage, .annotationCollides, "has", "have",
+        self[.offPage], .annotationCollides, "has", "have",
         " readings, marks or lines beyond the edge of the page; try a larger --margin"),
     ]
   }
@@ -258,18 +264,22 @@ struct ColumnFindings {
   private var noteReports: [Report] {
     [
       Report(
-        crowded, .noteCollides, "of a note reaches", "of notes reach",
+        self[.crowded], .noteCollides, "of a note reaches", "of notes reach",
         " into a neighbour or over the edge of the page; try a larger --column-gap or --pitch, or a "
           + "smaller --note-size"),
       Report(
-        outside, .noteCollides, "of a note reaches", "of notes reach",
+        self[.outside], .noteCollides, "of a note reaches", "of notes reach",
         " over the edge of the page; try another place for the note, or another length"),
       Report(
-        moved, .noteMoved, "of a note stands", "of notes stand",
+        self[.nearEdge], .noteNearEdge, "of a note stands", "of notes stand",
+        " less than 5mm from the edge of the page, where many printers cannot print; try a larger --margin-head, or "
+          + "a smaller --note-length"),
+      Report(
+        self[.moved], .noteMoved, "of a note stands", "of notes stand",
         " on a later page than the text they are about, since the head margin is full; try a larger "
           + "--margin-head, or a smaller --note-size"),
       Report(
-        hanging, .hangsOffPage, "has a mark that hangs", "have marks that hang",
+        self[.hanging], .hangsOffPage, "has a mark that hangs", "have marks that hang",
         " over the edge of the page; try a larger --margin"),
     ]
   }
@@ -337,7 +347,7 @@ extension Layout {
 
 extension Layout {
   /// True for a column of a note at a place of its own.
-  fileprivate func isFreeNote(_ column: Int) -> Bool {
+  func isFreeNote(_ column: Int) -> Bool {
     columns[column].note.map { freeNotes.contains($0) } ?? false
   }
 }

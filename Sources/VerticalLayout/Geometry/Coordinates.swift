@@ -87,8 +87,14 @@ public struct PhysicalRect: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// True if the two overlap in more than an edge.
-  func sharesArea(with other: PhysicalRect) -> Bool {
-    max(x, other.x) < min(maxX, other.maxX) && max(y, other.y) < min(maxY, other.maxY)
+  func sharesArea(with other: PhysicalRect) -> Bool { intersection(other) != nil }
+
+  /// The area that both have; `nil` for none.
+  func intersection(_ other: PhysicalRect) -> PhysicalRect? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    guard left < right, top < bottom else { return nil }
+    return PhysicalRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 

@@ -10,7 +10,7 @@ extension ColumnPlaces {
     }
     while frame + 1 < frames.count { _ = nextFrame(for: width) }
     guard let room = rect?.width, spacing.step > .zero else { return }
-    let own = (spacing.pitch == nil ? width : spacing.em) + behind(width)
+    let own = self.width(width) + behind(width)
     let rest = (notes?.room(of: room, onPage: self.page) ?? room) - near(for: width) - own
     guard rest > .zero else { return }
     near += spacing.step * rest.wholeMultiples(of: spacing.step)

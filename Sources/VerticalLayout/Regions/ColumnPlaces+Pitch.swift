@@ -18,9 +18,14 @@ extension ColumnPlaces {
 
   /// The distance that a column is moved to a place of the grid, where its paragraph begins at one.
   func snapped(of width: Length) -> Length {
-    guard snaps, distance(of: width) == spacing.pitch else { return .zero }
+    guard snaps, standsOnGrid(width) else { return .zero }
     let near = nearOffGrid(for: width)
     return grid.snapped(near) - near
+  }
+
+  /// True if a column of a width takes whole places of a full page.
+  func standsOnGrid(_ width: Length) -> Bool {
+    wide == .picture && bandRoom == nil || distance(of: width) == spacing.pitch
   }
 
   /// From the axis of a column to that of another one such as it.
@@ -34,6 +39,12 @@ extension ColumnPlaces {
   /// The same by what its paragraph asks for; `nil` for the usual one.
   func ownDistance(of width: Length) -> Length? {
     if let bandRoom { return bandRoom }
+    switch wide {
+    case .picture where spacing.pitch != nil: return self.width(width) + grid.lineGap
+    case .text(let em) where pitch == nil && spacing.pitch != nil:
+      return grid.step.scaled(by: em.rawValue, over: max(1, spacing.em.rawValue))
+    case nil, .picture, .text: break
+    }
     guard let pitch else { return nil }
     guard !goesByWidth else { return spacing.pitch == nil ? pitch.own : nil }
     return pitch.room(of: width, usual: spacing.pitch ?? width + spacing.gap)

@@ -38,7 +38,7 @@ extension ColumnPlaces {
   /// From the side of a frame where reading starts to that of a column: with a fixed pitch a wide one stands out of its
   /// place on both sides.
   private func offset(of width: Length, at near: Length) -> Length {
-    spacing.pitch == nil || goesByWidth ? near : near + (spacing.em - width).half
+    near + (self.width(width) - width).half
   }
 
   /// The room of a column on a stretch of its frame.

@@ -41,6 +41,8 @@ struct ColumnPlaces {
   var lastSide = LastSide()
   /// True for rows of tables, which stand by their widths whatever the pitch is.
   var goesByWidth = false
+  /// What makes the column at hand too wide for one place of a fixed pitch; `nil` for nothing.
+  var wide: WideColumn?
   /// The boxes around the paragraph that have widths of their own, and the end of the frame's last column.
   private(set) var boxes: [OpenBox] = []
   private(set) var lastEnd = Length.zero
@@ -112,7 +114,14 @@ struct ColumnPlaces {
 
   /// The width of a column that counts.
   func width(_ width: Length) -> Length {
-    spacing.pitch == nil || goesByWidth ? width : spacing.em
+    guard spacing.pitch != nil, !goesByWidth else { return width }
+    switch wide {
+    case nil: return spacing.em
+    case .text(let em): return em
+    case .picture:
+      let room = grid.step * grid.columns(holding: width) - grid.lineGap
+      return min(room, max(rect?.width ?? room, spacing.em))
+    }
   }
 
   private var isLastFrame: Bool { frame == frames.count - 1 && !span.isOpen }
@@ -165,7 +174,7 @@ struct ColumnPlaces {
       && notes == nil
       && span.end(onPage: page) == nil
     let start = near(for: width)
-    place.isOnGrid = distance(of: width) == spacing.pitch && grid.snapped(start) == start
+    place.isOnGrid = standsOnGrid(width) && grid.snapped(start) == start
     return place
   }
 
@@ -176,7 +185,7 @@ struct ColumnPlaces {
     guard let rect, first.count == 1 else { return 0 }
     if provider.hasEvenRoom, !floats.areOnPage, !floats.isWaiting { return .max }
     let step = max(distance(of: width), Length(rawValue: 1))
-    let own = (spacing.pitch == nil ? width : spacing.em) + behind(width)
+    let own = self.width(width) + behind(width)
     var (near, count) = (near(for: width) + step, 1)
     while count < Self.fineSteps, near + own <= rect.width {
       let next = slots(for: width, at: near, of: rect, frame: frame, page: page)

@@ -12,6 +12,7 @@ func addFeet(
     let index = shaped.paragraphs.partitioningIndex { $0.upperBound > cell }
     guard index < rooms.count, shaped.paragraphs[index].contains(cell) else { continue }
     rooms[index].foot = ParagraphFoot(
-      cell: cell, tail: min(max(foot.tail.resolved(em: em), .zero), .limit), leader: foot.leader)
+      cell: cell, tail: min(max(foot.tail.resolved(em: em), -rooms[index].tail), .limit),
+      leader: foot.leader)
   }
 }

@@ -30,6 +30,25 @@ struct BodyGrid: Hashable, Sendable {
     return distance + Length(rawValue: step.rawValue - rest)
   }
 
+  /// The widest picture that has room in one column of a fixed pitch, beside a reading on the next one.
+  private var widestPicture: Length {
+    let beside = max(.zero, lineGap - em.half)
+    return min(step, max(em + beside * 2, em.scaled(by: 11, over: 10)))
+  }
+
+  /// The largest size of text that has room there with readings of its own.
+  private var largestText: Length {
+    max(min(step.scaled(by: 2, over: 3), step - em.half), em.scaled(by: 21, over: 20))
+  }
+
+  /// The widths that are too wide for one column of a fixed pitch; `nil` without such a pitch.
+  var limits: WideColumn.Limits? {
+    pitch == nil ? nil : WideColumn.Limits(picture: widestPicture, text: largestText, step: step)
+  }
+
+  /// The number of columns that have room for something with the gaps between them, but not those on either side.
+  func columns(holding width: Length) -> Int { max(1, columns(for: width + lineGap)) }
+
   /// The number of columns something needs.
   func columns(for room: Length) -> Int {
     (max(.zero, room).rawValue + step.rawValue - 1) / step.rawValue

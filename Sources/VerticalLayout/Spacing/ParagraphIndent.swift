@@ -70,18 +70,23 @@ struct ParagraphRoom: Hashable, Sendable {
 
 /// The rooms of some paragraphs; none where all have the whole block.
 ///
-/// Of what the options ask for only body text has an indent, and none where the author typed it.
+/// Of what the options ask for only body text has an indent, and none where the author typed it. Rows of tables, text at tab stops of
+/// its own, and pictures that stand alone have none.
 ///
 /// - Parameters:
 ///   - paragraphs: the paragraphs, by their numbers in the document.
 ///   - ranges: the items of each. The blanks that they lose at a column's head may change.
+///   - pictures: the text that pictures stand for.
+///   - lowersTurned: whether the columns of a line that turns stand an em lower than its first one, where nothing is indented.
 ///   - brackets: how Japanese columns begin with one; `nil` for what goes with the indent.
 func rooms(
   of paragraphs: ArraySlice<Paragraph>, _ ranges: [Range<Int>], items: inout [InlineItem],
-  styles: ParagraphPlan, indent: ParagraphIndent, profile: LanguageProfile, brackets: HeadBrackets?
+  pictures: Set<TextRange> = [], styles: ParagraphPlan, indent: ParagraphIndent,
+  profile: LanguageProfile, lowersTurned: Bool = false, brackets: HeadBrackets?
 ) -> [ParagraphRoom] {
   let length = indent.length(in: profile)
-  guard length != .zero || !styles.isPlain else { return [] }
+  let lowersTurned = lowersTurned && length == .zero
+  guard length != .zero || lowersTurned || !styles.isPlain else { return [] }
   return zip(paragraphs.indices, ranges).map { number, cells in
     var room = ParagraphRoom()
     if let manner = styles[number] {
@@ -92,9 +97,14 @@ func rooms(
       if manner.raise > .zero { room.first = -manner.raise }
       if manner.indent != nil || manner.raise > .zero { return room }
     }
-    guard length != .zero, paragraphs[number].role == .body, let first = cells.first,
-      items[first].kind == .text
+    guard length != .zero || lowersTurned, paragraphs[number].mayBeIndented(pictures),
+      let first = cells.first, items[first].kind == .text || lowersTurned
     else { return room }
+    if lowersTurned {
+      room.rest += items[first].em
+      room.least = max(room.least, items[first].em)
+      return room
+    }
     // A heading in its window has an indent of its own.
     if items[first].isInset, items[first].inset.form == .window { return room }
     // The bracket's own blank is the indent (P10, style 3).
@@ -103,6 +113,13 @@ func rooms(
     }
     room.first += min(max(length.resolved(em: items[first].em), .zero), .limit)
     return room
+  }
+}
+
+extension Paragraph {
+  /// True if the first column of the paragraph has the indent of the options.
+  fileprivate func mayBeIndented(_ pictures: Set<TextRange>) -> Bool {
+    role == .body && style.row == nil && style.tabs.isEmpty && !pictures.contains(range)
   }
 }
 

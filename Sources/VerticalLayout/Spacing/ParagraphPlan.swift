@@ -44,8 +44,8 @@ struct ParagraphPlan: Hashable, Sendable {
   private(set) var stanzas = Stanzas()
   /// The names of authors that stand below the heads of columns (BK-H12).
   private(set) var authors: [Int] = []
-  /// The blank line that parts the text from its author, and is not set.
-  private(set) var blankBehindAuthor: Int?
+  /// Blank lines that only part paragraphs, in order.
+  private(set) var separators: [Int] = []
   /// True if a paragraph has the marker of a list.
   private(set) var hasLists = false
   private(set) var tables = TablePlans()
@@ -61,14 +61,15 @@ struct ParagraphPlan: Hashable, Sendable {
   init(
     _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes(),
     headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false,
-    keep: KeptVerse = .none, isJustified: Bool = false, em: Length,
+    keep: KeptVerse = .none, isJustified: Bool = false, hasTypeArea: Bool = false, em: Length,
     direction: ColumnDirection = .rightToLeft, sides: ParagraphSides = ParagraphSides(),
     pitch: Length = .zero
   ) {
     stanzas = Stanzas(
-      document, keep, isJustified: isJustified, styled.styles.first?.language.profile ?? .neutral)
+      document, keep, isJustified: isJustified, hasTypeArea: hasTypeArea,
+      styled.styles.first?.language.profile ?? .neutral)
     authors = document.loweredAuthors
-    blankBehindAuthor = document.blankBehindAuthor
+    separators = document.paragraphs.indices.filter { document.paragraphs[$0].style.isSeparator }
     self.hasWindows = hasWindows
     headings = document.paragraphs.indices.filter { document.paragraphs[$0].role != .body }
     subtitles = headings.filter { document.paragraphs[$0].role.isSubtitle }

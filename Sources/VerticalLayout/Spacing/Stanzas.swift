@@ -5,18 +5,33 @@ struct Stanzas: Hashable, Sendable {
   private var keepsWhole = false
   /// True if half-lines stay on one column where there is room.
   private(set) var keepsHalfLines = false
+  /// True if couplets stay together where a stanza has no room: not in a type area, which says how many columns a page has.
+  private var keepsCouplets = true
+  /// True if the lines were taken for verse, and nobody has said so.
+  private(set) var isGuessed = false
+
+  /// True if the columns of a line that turns stand lower than its first one: in Japanese and Korean, where half-lines do not tell them
+  /// apart.
+  private(set) var lowersTurned = false
 
   init() {}
 
   /// - Parameters:
   ///   - isJustified: whether columns are brought to the measure, which half-lines would not fill.
+  ///   - hasTypeArea: whether pages have so many columns.
   ///   - profile: that of the text.
-  init(_ document: Document, _ keep: KeptVerse, isJustified: Bool, _ profile: LanguageProfile) {
+  init(
+    _ document: Document, _ keep: KeptVerse, isJustified: Bool, hasTypeArea: Bool,
+    _ profile: LanguageProfile
+  ) {
     switch keep {
     case .none: return
     case .automatic where !document.isVerse: return
     case .automatic:
       (keepsWhole, keepsHalfLines) = (true, !isJustified && document.hasHalfLines(profile))
+      (keepsCouplets, isGuessed) = (!hasTypeArea, true)
+      lowersTurned =
+        (profile == .japanese || profile == .korean) && !keepsHalfLines && document.hasManyLines
     case .stanzas: keepsWhole = true
     case .couplets: keepsHalfLines = true
     }
@@ -60,6 +75,14 @@ struct Stanzas: Hashable, Sendable {
     guard let stanza = ranges.element(holding: paragraph, in: \.self) else { return [] }
     let start = stanza.lowerBound + (paragraph - stanza.lowerBound) / 2 * 2
     let couplet = start..<min(start + 2, stanza.upperBound)
-    return keepsWhole && stanza.count < DocumentPart.reach ? [stanza, couplet] : [couplet]
+    let couplets = keepsCouplets ? [couplet] : []
+    return keepsWhole && stanza.count < DocumentPart.reach ? [stanza] + couplets : couplets
+  }
+}
+
+extension Document {
+  /// True for four lines or more, which show that a text is verse.
+  fileprivate var hasManyLines: Bool {
+    paragraphs.lazy.filter { $0.role == .body && !$0.range.isEmpty }.prefix(4).count == 4
   }
 }

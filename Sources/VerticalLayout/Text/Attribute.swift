@@ -40,7 +40,8 @@ public enum Attribute: Hashable, Sendable {
   /// justification. An em is that of the text.
   case spread(Dimension)
   /// The text, to the end of its paragraph, stands at the foot of its column, so far above it: beside what
-  /// stands before it if both have room, else on a column of its own. An em is that of body text.
+  /// stands before it if both have room, else on a column of its own. An em is that of body text. Negative: so far below the end of the
+  /// other columns, but not below the foot of the block.
   case foot(Dimension)
   /// The leader that fills the column before such text, over the same span.
   case leader(Leader)

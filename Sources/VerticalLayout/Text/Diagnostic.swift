@@ -33,6 +33,8 @@ public struct Diagnostic: Hashable, Sendable {
     case glyphMissing = "glyph-missing"
     case hangsOffPage = "hangs-off-page"
     case headingNotTaken = "heading-not-taken"
+    /// Lines that are taken for title, author or signature.
+    case headingTaken = "heading-taken"
     /// There are no patterns for the hyphens of a language.
     case hyphensMissing = "hyphens-missing"
     /// An image that is drawn with fewer pixels than its place asks for.
@@ -59,6 +61,8 @@ public struct Diagnostic: Hashable, Sendable {
     /// A note beside the text that reaches into what stands beside it.
     case noteCollides = "note-collides"
     case noteMoved = "note-moved"
+    /// A note beside the text that stands where printers cannot print.
+    case noteNearEdge = "note-near-edge"
     case readingParted = "reading-parted"
     /// An option that has no effect on the pages of a text.
     case optionUnused = "option-unused"
@@ -74,6 +78,8 @@ public struct Diagnostic: Hashable, Sendable {
     case readingTooLong = "reading-too-long"
     case readingTooSmall = "reading-too-small"
     case sizeChosen = "size-chosen"
+    /// Lines that are taken for verse, so that pages do not part them.
+    case verseKept = "verse-kept"
     case textDropped = "text-dropped"
     case textEmpty = "text-empty"
     case textNearCut = "text-near-cut"

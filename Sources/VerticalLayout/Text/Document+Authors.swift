@@ -1,4 +1,21 @@
 extension Document {
+  /// The document with its title page in the middle of the page, where the first page has nothing but title, subtitle and author (BK-H9).
+  func withTitlePageCentered() -> Document {
+    guard let first = paragraphs.firstIndex(where: { !$0.range.isEmpty }),
+      paragraphs[first].role == .title, paragraphs[first].style.breakBefore == nil
+    else { return self }
+    for paragraph in paragraphs[(first + 1)...] where !paragraph.range.isEmpty {
+      if paragraph.style.breakBefore.map({ $0 != .tier }) == true { break }
+      switch paragraph.role {
+      case .title, .author, .subtitle: continue
+      case .body, .heading: return self
+      }
+    }
+    var document = self
+    document.paragraphs[first].style.breakBefore = .centeredPage
+    return document
+  }
+
   /// The paragraphs with names of authors that stand lower than the title before them (BK-H12). Those that are given a
   /// place of their own keep it.
   var loweredAuthors: [Int] {
@@ -6,14 +23,5 @@ extension Document {
       paragraphs[$0].role == .author && paragraphs[$0 - 1].role != .body
         && paragraphs[$0].style.alignment == nil && paragraphs[$0].style.headIndent == nil
     }
-  }
-
-  /// The blank line between the author at a text's head and the text, which parts them in the file and is not set.
-  var blankBehindAuthor: Int? {
-    guard let body = paragraphs.firstIndex(where: { $0.role == .body }), body > 0,
-      paragraphs[body - 1].role == .author, paragraphs[body].range.isEmpty,
-      body + 1 < paragraphs.count
-    else { return nil }
-    return body
   }
 }

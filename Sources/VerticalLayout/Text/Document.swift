@@ -92,7 +92,7 @@ public struct Paragraph: Ranged, Hashable, Sendable {
     case some(Role, ParagraphStyle)
 
     init(_ role: Role, _ style: ParagraphStyle) {
-      self = role == .body && style.isPlain ? .none : .some(role, style)
+      self = role == .body && style.isPlain && !style.isSeparator ? .none : .some(role, style)
     }
   }
 

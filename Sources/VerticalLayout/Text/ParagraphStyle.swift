@@ -73,6 +73,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var lastColumn: PageEnd?
   /// The floats that its first column stands behind, and not beside (DT-13).
   public var clear: Clear?
+  /// True for a blank line that only parts paragraphs, as in Markdown: it has no column unless ``BlankLines/keep`` asks for one.
+  public var isSeparator = false
 
   /// The images that a paragraph does not stand beside: those at the heads of columns, at their feet, or
   /// all.

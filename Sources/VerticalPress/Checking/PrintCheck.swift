@@ -8,6 +8,7 @@ package struct PrintCheck {
   private let layout: Layout
   private let images: ImageSet
   private let library: FontLibrary
+  private var references: Set<TextRange> = []
   private var findings: [CheckFinding] = []
   /// Messages that are told once, by their codes.
   private var told: Set<Told> = []
@@ -35,10 +36,13 @@ package struct PrintCheck {
   private static let leastResolution = (picture: 350.0, lineArt: 600.0)
 
   /// The findings in the pages of a text.
+  ///
+  /// - Parameter references: the numbers of notes in the text, which may be small as readings may.
   package static func findings(
-    in layout: Layout, images: ImageSet, library: FontLibrary
+    in layout: Layout, references: Set<TextRange> = [], images: ImageSet, library: FontLibrary
   ) -> [CheckFinding] {
     var check = PrintCheck(layout: layout, images: images, library: library)
+    check.references = references
     check.addText()
     for index in layout.pages.indices {
       check.add(layout.displayList(ofPage: index), page: layout.pages[index].index + 1)
@@ -85,7 +89,7 @@ package struct PrintCheck {
       findings.append(
         CheckFinding(.printTransparency, range, .message("text or its shadow is transparent")))
     }
-    if style.size < Self.leastSize {
+    if style.size < Self.leastSize, !references.contains(range) {
       findings.append(
         CheckFinding(
           .printSmallText, range,

@@ -19,17 +19,7 @@ package struct SizeChoice {
   package func options(
     for document: Document, like complete: LayoutOptions, shaper: FontLibrary, _ wording: Wording
   ) throws(LayoutError) -> (LayoutOptions, Diagnostic) {
-    let layout = { (size: Length) -> LayoutOptions in
-      var result = self.options(size)
-      result.style.language = complete.style.language
-      result.cutsScroll = complete.cutsScroll
-      result.hyphenation = complete.hyphenation
-      result.kinsoku = complete.kinsoku
-      result.kinsokuLists = complete.kinsokuLists
-      result.spacingModel = complete.spacingModel
-      result.spacingTable = complete.spacingTable
-      return result
-    }
+    let layout = { (size: Length) in self.options(size).takingRules(of: complete) }
     let size = try Typesetter.largestSize(
       of: document, in: sizes, shaper: shaper, options: layout)
     var result = layout(size ?? sizes.lowerBound)
@@ -40,5 +30,22 @@ package struct SizeChoice {
       ? "the text does not fit at \(points)pt either; \(wording.smallestSize) sets the smallest size"
       : "the text fits at \(points)pt"
     return (result, Diagnostic(.note, .sizeChosen, message))
+  }
+}
+
+extension LayoutOptions {
+  /// These options with what files and the text's language say, whatever the size is.
+  func takingRules(of complete: LayoutOptions) -> LayoutOptions {
+    var result = self
+    result.style.language = complete.style.language
+    result.cutsScroll = complete.cutsScroll
+    result.hyphenation = complete.hyphenation
+    result.kinsoku = complete.kinsoku
+    result.kinsokuLists = complete.kinsokuLists
+    result.spacingModel = complete.spacingModel
+    result.spacingTable = complete.spacingTable
+    result.notes.place = complete.notes.place
+    result.token.link = complete.token.link
+    return result
   }
 }

@@ -28,6 +28,8 @@ package struct TextSetup {
   package var choosesDirection = false
   /// The sizes to choose from for each text; `nil` where the layout says the size.
   package var sizes: SizeChoice?
+  /// What the options leave open for each text; `nil` for nothing.
+  package var free: FreeChoices?
   /// The rules of files of a house.
   package var house: HouseRules
   /// How pages are drawn and written.
@@ -64,7 +66,10 @@ package struct TextSetup {
     }
     if let selection = options.selection { try selection.check(in: document) }
     reports += house.complete(&options, for: document)
-    guard let sizes else { return (options, reports) }
+    guard let sizes else {
+      if let free { reports += try free.complete(&options, for: document, shaper: fonts) }
+      return (options, reports)
+    }
     let (fitted, note) = try sizes.options(for: document, like: options, shaper: fonts, wording)
     if !reports.contains(where: { $0.code == .textEmpty }) { reports.append(note) }
     return (fitted, reports)

@@ -59,6 +59,16 @@ struct CheckCommand: Command {
     ))
   var print = false
 
+  @Option(
+    "pictures",
+    help: OptionHelp(
+      "A folder for small pictures of the places that look wrong, each with a frame about it.",
+      discussion:
+        "Of things over each other, columns that are opened, readings that touch and the like; at most 100 of a text.",
+      valueName: "folder"),
+    completion: .folders)
+  var pictures: String?
+
   @Flag("strict", help: "Let a note set the exit code as well.")
   var strict = false
 

@@ -6,6 +6,7 @@ import Manuscript
 import Storage
 import TypesettingOptions
 import VerticalFonts
+import VerticalImages
 import VerticalLayout
 import VerticalPress
 
@@ -19,6 +20,8 @@ final class CheckRun {
   private var report: CheckReport
   /// The presses of texts, by their options.
   private var presses: [[GivenOption]: Press] = [:]
+  /// The names that pictures of earlier texts have.
+  private var pictureNames: Set<String> = []
 
   init(_ command: CheckCommand) {
     self.command = command
@@ -85,7 +88,7 @@ final class CheckRun {
     var text = try press.open(item.input(advice: Reach.advice))
     let set = try press.set(&text)
     try report.add(
-      findings(of: text, set, press), file: item.name, text: text.document.text,
+      findings(of: text, set, press, named: item.name), file: item.name, text: text.document.text,
       origin: text.document.origin, bytes: text.file)
   }
 
@@ -113,7 +116,7 @@ final class CheckRun {
     let set = try press.set(&text)
     var ofBook: [CheckFinding] = []
     var ofFiles: [Int: [CheckFinding]] = [:]
-    for var finding in try findings(of: text, set, press) {
+    for var finding in try findings(of: text, set, press, named: path) {
       finding.sourceRange = nil
       let part = finding.range.flatMap { range in
         places.last {
@@ -156,7 +159,7 @@ final class CheckRun {
 
   /// What is wrong with a text that has been set.
   private func findings(
-    of text: OpenText, _ set: SetText, _ press: Press
+    of text: OpenText, _ set: SetText, _ press: Press, named name: String
   ) throws(Failure) -> [CheckFinding] {
     let (document, layout) = (text.document, set.layout)
     var findings = CheckRun.findings(set.summary.diagnostics)
@@ -173,10 +176,32 @@ final class CheckRun {
     findings += KanbunCheck.findings(in: document)
     findings += FontCheck.findings(in: layout, fonts: press.setup.fonts, library: library)
     findings += ColumnCheck.findings(in: layout, options: text.options)
+    let looks = LookCheck.looks(of: layout, options: text.options)
+    findings += looks.map(\.finding)
+    try draw(looks, of: layout, images: text.images.set, named: name)
     if command.print {
-      findings += PrintCheck.findings(in: layout, images: text.images.set, library: library)
+      findings += PrintCheck.findings(
+        in: layout, references: document.noteReferenceRanges, images: text.images.set,
+        library: library)
     }
     return wanted(findings)
+  }
+
+  /// Draws the places that look wrong, where pictures are asked for: those that are told of.
+  private func draw(
+    _ looks: [LookCheck.Look], of layout: Layout, images: ImageSet, named name: String
+  ) throws(Failure) {
+    guard let folder = command.pictures else { return }
+    let ignored = Set(command.ignore.map(\.code))
+    let told = looks.filter {
+      !ignored.contains($0.finding.code) && $0.finding.severity >= command.severity
+    }
+    guard !told.isEmpty else { return }
+    try Files.makeDirectory(folder)
+    var pictures = LookPictures(folder: folder, library: library, taken: pictureNames)
+    try pictures.add(told, of: layout, named: name, images: images)
+    pictureNames = pictures.names
+    try pictures.finish()
   }
 
   /// Tells of each place of a file that is no text, where there are several.
@@ -240,5 +265,14 @@ final class CheckRun {
     let press = Press(setup, library: library)
     presses[options] = press
     return press
+  }
+}
+
+extension Document {
+  /// The numbers of notes in the text, which are small as readings are.
+  fileprivate var noteReferenceRanges: Set<TextRange> {
+    Set(
+      spans.lazy.filter { if case .noteReference = $0.attribute { true } else { false } }
+        .map(\.range))
   }
 }

@@ -6,10 +6,11 @@ struct FindingCodeTests {
   /// A warning of the layout has the same name in a check, unless it tells of a choice.
   @Test func codesOfTheLayout() {
     let choices: Set<Diagnostic.Code> = [
-      .chaptersFound, .contentsEmpty, .headingNotTaken, .imageCoarse, .languageGuessed,
+      .chaptersFound, .contentsEmpty, .headingNotTaken, .headingTaken, .imageCoarse,
+      .languageGuessed,
       .linesDoubleSpaced, .linesJoined,
       .notationGuessed, .pageChosen,
-      .pageSplit, .patternUnmatched, .punctuationHidden, .sizeChosen,
+      .pageSplit, .patternUnmatched, .punctuationHidden, .sizeChosen, .verseKept,
     ]
     for code in Diagnostic.Code.allCases where !choices.contains(code) {
       #expect(FindingCode(rawValue: code.rawValue) != nil, "\(code)")

@@ -236,7 +236,8 @@ import Testing
     #expect(try texts(.han(40) + "\n一", .automatic).joined() == .han(40) + "一")
   }
 
-  @Test("BK-H12: an author stands low below the title, and the blank line behind it takes no room")
+  @Test(
+    "BK-H12, P6: an author stands low below the title, and the blank line behind it has its room")
   func author() throws {
     func layout(
       _ text: String, _ alignment: ColumnAlignment = .top,
@@ -253,12 +254,13 @@ import Testing
     let text = "靜夜思\n李白\n\n\(String.han(12))\n\n\(String.han(6))"
     let top = try layout(text)
     #expect(
-      top.columns.map { $0.bounds.y - top.columns[0].bounds.y } == [0, 90, 0, 0, 0].map(Length.pt))
-    #expect(top.columns.map(\.isBlank) == [false, false, false, true, false])
-    #expect(top.columns[1].range == TextRange(10, 18))
+      top.columns.map { $0.bounds.y - top.columns[0].bounds.y }
+        == [0, 90, 0, 0, 0, 0].map(Length.pt))
+    #expect(top.columns.map(\.isBlank) == [false, false, true, false, true, false])
+    #expect(top.columns[1].range == TextRange(10, 17))
     // In the middle all columns are.
     let center = try layout(text, .center)
-    let middles = center.columns[1...2].map { $0.bounds.y + $0.bounds.height.half }
+    let middles = [center.columns[1], center.columns[3]].map { $0.bounds.y + $0.bounds.height.half }
     #expect(middles[0] == middles[1])
     // Tiers, and a name that is longer than all else.
     let tiers = try layout(text) {

@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test(
-    "VL-05 a blank line is a blank column", arguments: [(BlankLines.keep, 20.0), (.collapse, 10)])
+    "VL-05 a blank line is a blank column",
+    arguments: [(BlankLines.keep, 20.0), (.automatic, 20), (.collapse, 10)])
   func blankLines(_ policy: BlankLines, _ distance: Double) throws {
     let layout = try G10(30).with { $0.blankLines = policy }.layout("甲\n\n乙")
     #expect(layout.lefts.first.map { first in layout.lefts.last.map { first - $0 } } == distance)
