@@ -31,6 +31,10 @@ extension FontLibrary {
       request.fonts.isEmpty && request.weight != nil
       ? defaultFont(of: region).map { [description(of: $0).family] } ?? [] : request.fonts
     for name in names {
+      if let manner = FontManner(rawValue: name) {
+        addFonts(of: manner, region, to: &fonts, &problems)
+        continue
+      }
       let font: FontID
       do throws(FontError) {
         switch FontName(name) {
@@ -63,6 +67,37 @@ extension FontLibrary {
         region: region)
     }
     return fonts
+  }
+
+  /// Adds the fonts of a manner that are installed, with a note that names the first one; a problem where there is none.
+  private func addFonts(
+    of manner: FontManner, _ region: FallbackRegion, to fonts: inout [FontID],
+    _ problems: inout [(name: String, message: String, position: Int)]
+  ) {
+    var isFirst = true
+    for family in manner.families(in: region) {
+      let match = findFamily(family, properties: "", region: region)
+      guard match.problem == nil, let font = match.font else { continue }
+      if !fonts.contains(font) { fonts.append(font) }
+      if isFirst, manner != .song, reportedNames.insert(manner.rawValue).inserted {
+        substitutions.append(
+          (
+            manner.rawValue,
+            Diagnostic(
+              .note, .fontSubstituted,
+              "“\(manner.rawValue)” is the font “\(description(of: font).family)”; --font takes another"
+            )
+          ))
+      }
+      isFirst = false
+    }
+    guard isFirst, reportedNames.insert(manner.rawValue).inserted else { return }
+    problems.append(
+      (
+        manner.rawValue,
+        "no font for “\(manner.rawValue)” is installed; Debian has \(manner.package(in: region))",
+        fonts.count
+      ))
   }
 
   /// The face of another weight in the family of a font that was named by its file; `nil` where none is
