@@ -107,6 +107,8 @@ _vtype() {
     vtype:--fit-minimum) COMPREPLY=(); return ;;
     vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     vtype:--sheet-set) COMPREPLY=(); return ;;
+    vtype:--sign) COMPREPLY=(); return ;;
+    vtype:--seal) COMPREPLY=(); return ;;
     vtype:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     vtype:--hyphenate-letters) COMPREPLY=(); return ;;
     vtype:--hyphenate-zone) COMPREPLY=(); return ;;
@@ -264,6 +266,8 @@ _vtype() {
     batch:--fit-minimum) COMPREPLY=(); return ;;
     batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     batch:--sheet-set) COMPREPLY=(); return ;;
+    batch:--sign) COMPREPLY=(); return ;;
+    batch:--seal) COMPREPLY=(); return ;;
     batch:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     batch:--hyphenate-letters) COMPREPLY=(); return ;;
     batch:--hyphenate-zone) COMPREPLY=(); return ;;
@@ -416,6 +420,8 @@ _vtype() {
     book:--fit-minimum) COMPREPLY=(); return ;;
     book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     book:--sheet-set) COMPREPLY=(); return ;;
+    book:--sign) COMPREPLY=(); return ;;
+    book:--seal) COMPREPLY=(); return ;;
     book:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     book:--hyphenate-letters) COMPREPLY=(); return ;;
     book:--hyphenate-zone) COMPREPLY=(); return ;;
@@ -572,6 +578,8 @@ _vtype() {
     check:--fit-minimum) COMPREPLY=(); return ;;
     check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     check:--sheet-set) COMPREPLY=(); return ;;
+    check:--sign) COMPREPLY=(); return ;;
+    check:--seal) COMPREPLY=(); return ;;
     check:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     check:--hyphenate-letters) COMPREPLY=(); return ;;
     check:--hyphenate-zone) COMPREPLY=(); return ;;
@@ -734,6 +742,8 @@ _vtype() {
     cover:--fit-minimum) COMPREPLY=(); return ;;
     cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     cover:--sheet-set) COMPREPLY=(); return ;;
+    cover:--sign) COMPREPLY=(); return ;;
+    cover:--seal) COMPREPLY=(); return ;;
     cover:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     cover:--hyphenate-letters) COMPREPLY=(); return ;;
     cover:--hyphenate-zone) COMPREPLY=(); return ;;
@@ -1011,6 +1021,9 @@ _vtype() {
     query:--unit) COMPREPLY=($(compgen -W 'word sentence column paragraph' -- "$cur")); return ;;
     query:--page) COMPREPLY=(); return ;;
     query:--format) COMPREPLY=($(compgen -W 'text json' -- "$cur")); return ;;
+    sheets:-o|sheets:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    sheets:--sheet-set) COMPREPLY=(); return ;;
+    sheets:--dpi) COMPREPLY=(); return ;;
     snapshot:-o|snapshot:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     snapshot:--report) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     snapshot:--tolerance) COMPREPLY=(); return ;;
@@ -1095,6 +1108,8 @@ _vtype() {
     snapshot:--fit-minimum) COMPREPLY=(); return ;;
     snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     snapshot:--sheet-set) COMPREPLY=(); return ;;
+    snapshot:--sign) COMPREPLY=(); return ;;
+    snapshot:--seal) COMPREPLY=(); return ;;
     snapshot:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     snapshot:--hyphenate-letters) COMPREPLY=(); return ;;
     snapshot:--hyphenate-zone) COMPREPLY=(); return ;;
@@ -1248,6 +1263,8 @@ _vtype() {
     watch:--fit-minimum) COMPREPLY=(); return ;;
     watch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu' -- "$cur")); return ;;
     watch:--sheet-set) COMPREPLY=(); return ;;
+    watch:--sign) COMPREPLY=(); return ;;
+    watch:--seal) COMPREPLY=(); return ;;
     watch:--hyphenate) COMPREPLY=($(compgen -W 'none auto' -- "$cur")); return ;;
     watch:--hyphenate-letters) COMPREPLY=(); return ;;
     watch:--hyphenate-zone) COMPREPLY=(); return ;;

@@ -17,44 +17,86 @@ package enum SheetFile {
       guard let preset = value.string.flatMap(PageSheet.Preset.init(rawValue:)) else {
         let names = PageSheet.Preset.allCases.map(\.rawValue)
         throw file.failure(
-          "“base” is \(Spelling.list(names))"
+          "“base” is the name of a sheet, as vtype sheets lists them"
             + Spelling.question(value.string ?? "", among: names), at: base)
       }
       sheet = preset.sheet
     }
-    var values: [SheetKey: String] = [:]
+    var values: [String: String] = [:]
+    var slots: [(key: SheetKey, text: String)] = []
     for (name, value) in entries where name != base {
-      guard SheetKey.tables.contains(name) else {
-        values[try key(name, nil, file)] = try text(of: value, name, nil, file)
+      guard SheetKey.tables.contains(name) || name == SheetKey.slotTable,
+        value.table != nil || name != "paper"
+      else {
+        let key = try key(name, nil, file)
+        values[key.fullName] = try text(of: value, name, nil, file)
         continue
       }
       guard let table = value.table else {
         throw file.failure("“\(name)” is a table, as in [\(name)]", at: name)
       }
       for (own, value) in try TOMLFile.entries(of: table, in: path) {
-        values[try key(own, name, file)] = try text(of: value, own, name, file)
+        guard name == SheetKey.slotTable else {
+          let key = try key(own, name, file)
+          values[key.fullName] = try text(of: value, own, name, file)
+          continue
+        }
+        slots += try slot(own, value, file)
       }
     }
     // A fold comes before its fish tail, whatever their order in the file.
-    for key in SheetKey.allCases {
-      guard let text = values[key] else { continue }
-      do throws(SheetKey.Problem) {
-        try key.take(text, &sheet)
-      } catch {
-        throw file.failure("“\(key.rawValue)” \(error.takes)", at: key.name, in: key.table)
-      }
+    for key in SheetKey.all {
+      guard let text = values[key.fullName] else { continue }
+      try take(text, for: key, in: file, &sheet)
     }
+    for (key, text) in slots { try take(text, for: key, in: file, &sheet) }
     return sheet
+  }
+
+  /// The keys of a slot, in their usual order.
+  private static func slot(
+    _ name: String, _ value: any TOMLValueConvertible, _ file: RuleFile
+  ) throws(Failure) -> [(key: SheetKey, text: String)] {
+    let header = "\(SheetKey.slotTable).\(name)"
+    guard let table = value.table, SheetKey.isSlotName(name) else {
+      throw file.failure(
+        "“\(String(header.unicodeScalars.prefix(40)))” is a table with a name of small letters, digits and "
+          + "hyphens, as in [slots.title]",
+        at: name, in: SheetKey.slotTable)
+    }
+    let known = SheetKey.keys(ofSlot: name)
+    var texts: [String: String] = [:]
+    for (own, value) in try TOMLFile.entries(of: table, in: file.path) {
+      let names = known.map(\.name)
+      guard names.contains(own) else {
+        throw file.failure(
+          "no key “\(String(own.unicodeScalars.prefix(40)))” of a slot; keys are "
+            + names.joined(separator: ", ") + Spelling.question(own, among: names),
+          at: own, in: header)
+      }
+      texts[own] = try text(of: value, own, header, file)
+    }
+    return known.compactMap { key in texts[key.name].map { (key, $0) } }
+  }
+
+  private static func take(
+    _ text: String, for key: SheetKey, in file: RuleFile, _ sheet: inout PageSheet
+  ) throws(Failure) {
+    do throws(SheetKey.Problem) {
+      try key.take(text, &sheet)
+    } catch {
+      throw file.failure("“\(key.fullName)” \(error.takes)", at: key.name, in: key.table)
+    }
   }
 
   private static func key(
     _ name: String, _ table: String?, _ file: RuleFile
   ) throws(Failure) -> SheetKey {
     let full = (table.map { "\($0)." } ?? "") + name
-    if let key = SheetKey(rawValue: full) { return key }
+    if let key = SheetKey(named: full) { return key }
     let names =
-      SheetKey.allCases.filter { $0.table == table }.map(\.name)
-      + (table == nil ? [base] + SheetKey.tables : [])
+      SheetKey.all.filter { $0.table == table }.map(\.name)
+      + (table == nil ? [base] + SheetKey.tables + [SheetKey.slotTable] : [])
     throw file.failure(
       "no key “\(String(full.unicodeScalars.prefix(40)))”; keys"
         + (table.map { " of [\($0)]" } ?? "") + " are \(names.joined(separator: ", "))"
@@ -76,13 +118,13 @@ package enum SheetFile {
   ///
   /// - Parameter setting: a key, `=` and its value, as in `frame.kind=single`.
   package static func set(_ setting: String, in sheet: inout PageSheet) throws(Failure) {
-    let names = SheetKey.allCases.map(\.rawValue)
+    let names = SheetKey.all.map(\.fullName)
     guard let equals = setting.firstIndex(of: "=") else {
       throw Failure(
         .usage, "--sheet-set “\(setting)”: takes a key and its value, such as frame.kind=single")
     }
     let name = String(setting[..<equals])
-    guard let key = SheetKey(rawValue: name) else {
+    guard let key = SheetKey(named: name) else {
       throw Failure(
         .usage,
         "--sheet-set: no key “\(name)”; keys are \(names.joined(separator: ", "))"
@@ -91,21 +133,21 @@ package enum SheetFile {
     do throws(SheetKey.Problem) {
       try key.take(String(setting[setting.index(after: equals)...]), &sheet)
     } catch {
-      throw Failure(.usage, "--sheet-set: “\(key.rawValue)” \(error.takes)")
+      throw Failure(.usage, "--sheet-set: “\(key.fullName)” \(error.takes)")
     }
   }
 
-  /// A preset as a file that others can be made of.
-  package static func text(of preset: PageSheet.Preset) -> String {
-    var lines = ["# \(preset.rawValue): \(preset.summary)"]
-    let sheet = preset.sheet
+  /// A sheet as a file that others can be made of.
+  package static func text(of sheet: PageSheet, name: String) -> String {
+    let preset = PageSheet.Preset(rawValue: name)
+    var lines = ["# \(preset?.rawValue ?? name)" + (preset.map { ": \($0.summary)" } ?? "")]
     var table: String?
-    for key in SheetKey.allCases {
+    for key in SheetKey.keys(of: sheet) {
       if key.table != table, let name = key.table {
         table = name
         lines += ["", "[\(name)]"]
       }
-      let value = key.value(in: sheet)
+      let value = key.value(sheet)
       let written = Int(value) == nil ? "\"\(value)\"" : value
       let line = "\(key.name) = \(written)"
       let pad = String(repeating: " ", count: max(1, 24 - line.count))

@@ -164,7 +164,7 @@ extension LayoutArguments {
     options.showsInvisibles = showInvisibles
     options.baseDirection = baseDirection
     options.selection = select?.range
-    options.punctuation = PunctuationStyle(punctuation, color: punctuationColor)
+    options.punctuation = PunctuationStyle(punctuation ?? .normal, color: punctuationColor)
     bookPages.set(&options, em: em)
     options.ruby = ruby.ruby
     options.emphasis = ruby.emphasis
@@ -174,6 +174,8 @@ extension LayoutArguments {
     options.regions = regions.regions
     if let design {
       try? options.use(design)
+      if let punctuation { options.punctuation.form = punctuation }
+      if let punctuationColor { options.punctuation.color = punctuationColor }
       if letterSpacing != .zero { options.style.letterSpacing = style.letterSpacing }
     }
     return options

@@ -5,11 +5,19 @@ import VerticalLayout
 import VerticalPress
 
 extension LayoutArguments {
+  /// The seals that are asked for without a sheet.
+  package var sealsAlone: [String] { sheets.sheet == nil ? sheets.seal : [] }
+
   /// Refuses options for what the sheet says, and what no page of it has.
   func checkSheet() throws {
     guard sheets.sheet != nil else {
       guard sheets.sheetSet.isEmpty else {
         throw UsageMistake("--sheet-set changes a --sheet: add one, such as --sheet siku")
+      }
+      guard sheets.sign.isEmpty, sheets.seal.isEmpty else {
+        throw UsageMistake(
+          "--\(sheets.sign.isEmpty ? "seal" : "sign") stands on a --sheet: add one, such as --sheet scroll"
+        )
       }
       return
     }
@@ -52,6 +60,7 @@ extension LayoutArguments {
     guard let sheet = sheets.sheet else { return nil }
     var design = try sheet.design()
     for setting in sheets.sheetSet { try SheetFile.set(setting, in: &design) }
+    try addSignature(to: &design)
     if case .size(let width?, let height?) = page.specification(em: fonts.em) {
       design.page = PhysicalSize(width: width, height: height)
     }
@@ -72,5 +81,34 @@ extension LayoutArguments {
       throw Failure(error)
     }
     return design
+  }
+
+  /// Gives a sheet to hang its signature and its seals.
+  private func addSignature(to design: inout PageSheet) throws(Failure) {
+    guard design.fit != nil else {
+      guard let first = sheets.sign.isEmpty ? sheets.seal.first.map({ _ in "seal" }) : "sign" else {
+        return
+      }
+      throw Failure(
+        .usage,
+        "--\(first): this sheet has no place for it; sheets to hang have, such as --sheet scroll")
+    }
+    for sign in sheets.sign {
+      let isUpper = sign.hasPrefix("upper:")
+      let text = isUpper || sign.hasPrefix("lower:") ? String(sign.dropFirst(6)) : sign
+      do throws(FurnitureTemplateError) {
+        let template = try FurnitureTemplate(text)
+        if isUpper { design.fit?.upper = template } else { design.fit?.sign = template }
+      } catch {
+        throw Failure(.usage, "--sign: \(error)")
+      }
+    }
+    for words in sheets.seal {
+      do throws(SealError) {
+        design.seals.seals.append(try Seal(words: words))
+      } catch {
+        throw Failure(.usage, "--seal “\(words)”: \(error)")
+      }
+    }
   }
 }

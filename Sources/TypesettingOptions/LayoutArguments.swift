@@ -311,10 +311,11 @@ package struct LayoutArguments: ArgumentGroup {
       discussion:
         """
         normal has a cell for each mark. judou draws a small 。 or 、 at the lower right of the character \
-        before it and no brackets, as in annotated old books; none draws no marks.
+        before it and no brackets, as in annotated old books; none draws no marks. By default normal, or what \
+        the --sheet has.
         """,
       valueName: "form"))
-  var punctuation: PunctuationForm = .normal
+  var punctuation: PunctuationForm?
 
   @Option(
     "punctuation-color",

@@ -1,17 +1,21 @@
 package import CommandOptions
 import HouseFiles
-import Storage
+package import Storage
 package import VerticalLayout
 
-/// Options for a page design.
+/// Options for a sheet.
 package struct SheetArguments: ArgumentGroup {
   package init() {}
 
   @Option(
     "sheet",
     help: OptionHelp(
-      "A page design with frame, columns, rules and fold: siku, song, ming, qing, jiaxu, or a file.",
-      discussion: "vtype sheets lists them; vtype sheets siku prints one as a file. Options win.",
+      "A sheet: a leaf of an old book such as siku, a sheet to hang such as scroll, or a file.",
+      discussion:
+        """
+        vtype sheets lists them, by group; vtype sheets siku prints one as a file. scroll-6 is a scroll of paper of \
+        6 尺. Options win.
+        """,
       valueName: "name|file"))
   var sheet: SheetArgument?
 
@@ -21,11 +25,35 @@ package struct SheetArguments: ArgumentGroup {
       "A key of the --sheet, such as frame.kind=single; may be given several times.",
       valueName: "key=value"))
   var sheetSet: [String] = []
+
+  @Option(
+    "sign",
+    help: OptionHelp(
+      "The signature of a sheet to hang; by default the author and the title. May be given several times.",
+      discussion:
+        "After upper: the dedication before the text, after lower: the signature. An empty one leaves it out. "
+        + "(--signature is about the pages of a printed booklet.)",
+      valueName: "text"))
+  var sign: [String] = []
+
+  @Option(
+    "seal",
+    help: OptionHelp(
+      "A seal on a sheet to hang; may be given several times.",
+      discussion:
+        """
+        After name: below the signature, after lead: at the beginning, after corner: in the corner. Keys follow: \
+        'lead:墨趣 kind=zhu shape=oval'. They are kind (bai, zhu), shape, ring, color, wear, font, order, seed.
+        """,
+      valueName: "text"))
+  package var seal: [String] = []
 }
 
-/// A page design: a preset, or a file.
+/// A sheet: a preset, or a file.
 package enum SheetArgument: OptionValue, Equatable {
   case preset(PageSheet.Preset)
+  /// One on paper of another length in 尺.
+  case sized(PageSheet.Preset, chi: Int)
   case file(String)
 
   package init?(argument: String) {
@@ -33,6 +61,12 @@ package enum SheetArgument: OptionValue, Equatable {
       self = .preset(preset)
     } else if argument.contains("/") || Files.suffix(of: argument) == "toml" {
       self = .file(argument)
+    } else if let hyphen = argument.lastIndex(of: "-"),
+      let chi = Int(argument[argument.index(after: hyphen)...]),
+      let preset = PageSheet.Preset(rawValue: String(argument[..<hyphen])),
+      preset.sheet(chi: chi) != nil
+    {
+      self = .sized(preset, chi: chi)
     } else {
       return nil
     }
@@ -40,9 +74,10 @@ package enum SheetArgument: OptionValue, Equatable {
 
   var file: String? { if case .file(let path) = self { path } else { nil } }
 
-  func design() throws(Failure) -> PageSheet {
+  package func design() throws(Failure) -> PageSheet {
     switch self {
     case .preset(let preset): preset.sheet
+    case .sized(let preset, let chi): preset.sheet(chi: chi) ?? preset.sheet
     case .file(let path): try SheetFile.read(path)
     }
   }

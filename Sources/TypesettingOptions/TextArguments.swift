@@ -53,6 +53,7 @@ package struct TextArguments: ArgumentGroup {
     var other = self
     other.layout.sheets.sheet = nil
     other.layout.sheets.sheetSet = []
+    (other.layout.sheets.sign, other.layout.sheets.seal) = ([], [])
     return other
   }
 

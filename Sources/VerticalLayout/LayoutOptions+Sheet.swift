@@ -4,6 +4,8 @@ extension LayoutOptions {
   ///
   /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the page has no room for the grid.
   public mutating func use(_ sheet: PageSheet) throws(LayoutError) {
+    takeTextDefaults(of: sheet)
+    guard sheet.fit == nil else { return wait(for: sheet) }
     let placed = try PlacedSheet(sheet)
     let (frame, size) = (placed.frame, placed.page)
     page = .size(width: size.width, height: size.height)
@@ -15,8 +17,12 @@ extension LayoutOptions {
     if let paper = sheet.paper { self.paper = paper }
     measure = placed.measure
     pitch = placed.column
+    if sheet.text.cells == .whole {
+      sheetParts.cells = WholeCells(em: placed.em, spacing: placed.letterSpacing)
+    }
     // Old books fill every column, whatever is left of a paragraph.
     pageBreaks.widows = pageBreaks.widows ?? 1
+    if pageBreaks.keep == .automatic { pageBreaks.keep = .none }
     let halves = direction == .rightToLeft ? placed.halves : placed.halves.reversed()
     regions.frames = halves.map { half in
       .rectangle(
@@ -25,6 +31,76 @@ extension LayoutOptions {
     }
     let furniture = SheetFurniture(sheet, placed)
     (sheetFurniture, foldRoom) = (furniture.furniture, furniture.foldRoom)
+    let ground = sheet.paperKind.marks(
+      on: PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height),
+      seed: sheet.paperSeed)
+    if !ground.isEmpty {
+      sheetFurniture?.insert(
+        PlacedFurniture(
+          kind: .paper, text: "",
+          bounds: PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height),
+          items: ground, isOfDesign: true), at: 0)
+    }
+    sheetParts.slots = try sheet.slots.map { (slot) throws(LayoutError) in
+      guard let area = placed.area(named: slot.area, furniture) else {
+        throw .sheet(
+          "slots.\(slot.name).in: no area “\(slot.area)”; areas are "
+            + PlacedSheet.areas.joined(separator: ", ")
+            + Spelling.question(slot.area, among: PlacedSheet.areas))
+      }
+      return PlacedSlot(slot, in: area, column: placed.column, lineColor: sheet.frame.color)
+    }
+  }
+
+  /// What the sheet says of its text, where nothing else has been said (SH-S6, SH-S8).
+  private mutating func takeTextDefaults(of sheet: PageSheet) {
+    if style.fonts.isEmpty, !sheet.text.font.isEmpty { style.fonts = [sheet.text.font] }
+    if let form = sheet.text.punctuation { punctuation.form = form }
+    if let color = sheet.text.punctuationColor { punctuation.color = color }
+    // Two digits share a cell.
+    if sheet.text.cells == .whole { tateChuYokoDigits = tateChuYokoDigits ?? 2 }
+  }
+
+  /// Takes a sheet whose text is set as large as it has room: all else is known with the text.
+  private mutating func wait(for sheet: PageSheet) {
+    page = .size(width: sheet.page.width, height: sheet.page.height)
+    margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    if let ink = sheet.ink { style.ink = ink }
+    if let paper = sheet.paper { self.paper = paper }
+    // Each character has a cell, and each cell is filled.
+    (kinsoku, trim, autospace) = (Kinsoku.off, Trim.none, .gap(.zero))
+    headBrackets = .flush
+    indent = .none
+    direction = .rightToLeft
+    pageBreaks.widows = 1
+    pageBreaks.keep = KeptVerse.none
+    sheetFurniture = []
+    sheetParts.usual = sheet.seals
+    sheetParts.waiting = sheet
+  }
+}
+
+extension LayoutOptions {
+  /// Makes a page of nothing but seals, up to six of them beside each other (SH-E4).
+  ///
+  /// - Parameter side: the width of each.
+  package mutating func use(seals: [Seal], side: Length) {
+    let gap = side.scaled(by: 1, over: 4)
+    var (x, y, row, width) = (Length.zero, Length.zero, Length.zero, Length.zero)
+    for (index, seal) in seals.enumerated() {
+      if index > 0, index.isMultiple(of: 6) { (x, y, row) = (.zero, y + row + gap, .zero) }
+      let height = Length(
+        points: side.points * PlacedSeal.height(of: seal.shape ?? .square))
+      sheetParts.seals.append(
+        PlacedSeal(seal: seal, rect: PhysicalRect(x: x, y: y, width: side, height: height)))
+      row = max(row, height)
+      width = max(width, x + side)
+      x += side + gap
+    }
+    page = .size(width: width, height: y + row)
+    margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    style.size = .pt(1)
+    if style.fonts.isEmpty { style.fonts = ["kai"] }
   }
 }
 
@@ -32,7 +108,12 @@ extension PageSheet {
   /// The character size that the sheet gives.
   ///
   /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the page has no room for the grid.
-  package var em: Length { get throws(LayoutError) { try PlacedSheet(self).em } }
+  package var em: Length {
+    get throws(LayoutError) {
+      // On a sheet to hang it goes with the text.
+      fit == nil ? try PlacedSheet(self).em : page.height.scaled(by: 1, over: 20)
+    }
+  }
 }
 
 extension LayoutOptions {

@@ -115,6 +115,8 @@ public struct LayoutOptions: Hashable, Sendable {
   public var cutsScroll = true
   /// The lines and marks of a page design, below the text of each page; `nil` where no design is used (``use(_:)``).
   public internal(set) var sheetFurniture: [PlacedFurniture]?
+  /// The parts of a sheet that hold text, and the sheet that waits for one.
+  var sheetParts = SheetParts()
   /// The room for lines of text on the fold of a page design; `nil` where there is none.
   var foldRoom: PhysicalRect?
   /// Frames, and areas that text flows around. They need a page of a fixed size.

@@ -36,13 +36,15 @@ struct PageMaker<S: Shaper> {
       paragraphs: document.paragraphs)
     furniture = FurnitureSetter(
       options.furniture, of: document.document, style: document.style,
-      direction: options.direction, gap: options.effectiveGap, foldRoom: options.foldRoom)
+      direction: options.direction, gap: options.effectiveGap, foldRoom: options.foldRoom,
+      parts: options.sheetParts)
     placer = try AnnotationPlacer(
       document.ruby, options: options.ruby, emphasis: options.emphasis,
       sideMarks: document.sideMarks, insets: document.insets, kanbun: document.kanbun,
       firstStyle: document.styled.styles.count, tateChuYoko: document.tateChuYoko,
       notesFrom: document.notes.bodyEnd, shaper: setup.shaper)
-    firstDiagnostics = source.attributesNotSet() + document.diagnostics
+    firstDiagnostics =
+      source.attributesNotSet() + document.diagnostics + options.sheetParts.diagnostics
     findings.isOptimal = options.breakingMethod == .optimal
     guard !document.notes.isEmpty else { return }
     try options.validatePageNotes()
@@ -174,7 +176,8 @@ struct PageMaker<S: Shaper> {
     let copies = tableHeads.place(on: &layout)
     layout.placeTableRules(document.style, copies: copies)
     if let plan {
-      try furniture.place(on: &layout, geometry: plan.geometry, shaper: setup.shaper)
+      try furniture.place(
+        on: &layout, geometry: plan.geometry, isLast: isLast, shaper: setup.shaper)
     }
     setup.hooks.drawGrounds(of: &layout)
     find(in: layout)

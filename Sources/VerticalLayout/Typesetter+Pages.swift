@@ -12,6 +12,12 @@ extension Typesetter {
   ///
   /// - Throws: ``LayoutError`` where no text can meet the options.
   public func pages(of document: Document) throws(LayoutError) -> LayoutStream<S> {
+    if options.sheetParts.waiting != nil {
+      let fitted = try options.fitted(to: document)
+      var typesetter = self
+      typesetter.options = fitted.options
+      return try typesetter.pages(of: fitted.document)
+    }
     try validateRooms()
     let setup = DocumentSetup(self)
     let plan = try DocumentPlan(document, options: options)

@@ -1,41 +1,97 @@
 import CommandOptions
 import HouseFiles
+import Storage
+import TypesettingOptions
 import VerticalLayout
 import VerticalPress
 
-/// `vtype sheets`: the page designs, and one of them as a file.
+/// `vtype sheets`: the sheets, one of them as a file, and one to write on by hand.
 struct SheetsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "sheets",
-    abstract: "List the page designs of --sheet, or print one as TOML.",
+    abstract: "List the sheets of --sheet, print one as TOML, or draw one without text.",
     discussion:
-      "A printed design is a file that designs of your own can start from: --sheet mine.toml.")
+      "A printed sheet is a file that sheets of your own can start from: --sheet mine.toml. "
+      + "With -o it is drawn without text, to write on by hand.")
 
   @Argument(
-    help: OptionHelp("The name of a design to print.", valueName: "name"),
+    help: OptionHelp("The name of a sheet, or a file.", valueName: "name"),
     completion: .list(PageSheet.Preset.allCases.map(\.rawValue)))
   var names: [String] = []
 
+  @Option(
+    "output", letter: "o",
+    help: OptionHelp("The file to draw the sheet into: PDF, SVG or PNG.", valueName: "file"),
+    completion: .files([]))
+  var output: String?
+
+  @Option(
+    "sheet-set",
+    help: OptionHelp(
+      "A key of the sheet, such as frame.kind=single; may be given several times.",
+      valueName: "key=value"))
+  var sheetSet: [String] = []
+
+  @Option("dpi", help: OptionHelp("The resolution of PNG.", valueName: "number"))
+  var dpi: Double = 150
+
   func validate() throws {
     let known = PageSheet.Preset.allCases.map(\.rawValue)
-    guard names.count < 2 else { throw UsageMistake("one design at a time can be printed") }
-    for name in names where !known.contains(name) {
+    guard names.count < 2 else { throw UsageMistake("one sheet at a time can be printed or drawn") }
+    guard !names.isEmpty || output == nil else {
+      throw UsageMistake("name the sheet to draw: vtype sheets siku -o leaf.pdf")
+    }
+    for name in names where SheetArgument(argument: name) == nil {
       throw UsageMistake(
-        "no design “\(name)”; designs are \(known.joined(separator: ", "))"
+        "no sheet “\(name)”; sheets are \(known.joined(separator: ", "))"
           + Spelling.question(name, among: known))
+    }
+    if let output, OutputFormat(suffixOf: output) == nil {
+      throw UsageMistake("-o \(output): the name ends in .pdf, .svg or .png")
+    }
+    guard (1...2400).contains(dpi) else { throw UsageMistake("--dpi is from 1 to 2400") }
+  }
+
+  func run(given: [GivenOption]) throws {
+    guard let name = names.first, let argument = SheetArgument(argument: name) else {
+      CommandEnd.answer(Self.list)
+    }
+    do throws(Failure) {
+      var sheet = try argument.design()
+      for setting in sheetSet { try SheetFile.set(setting, in: &sheet) }
+      guard let output else { CommandEnd.answer(SheetFile.text(of: sheet, name: name)) }
+      try draw(sheet, to: output)
+    } catch {
+      Messages().error(error, input: nil)
+      throw ExitCode(error.status.rawValue)
     }
   }
 
-  func run(given: [GivenOption]) {
-    if let preset = names.first.flatMap(PageSheet.Preset.init(rawValue:)) {
-      CommandEnd.answer(SheetFile.text(of: preset))
+  /// Draws a page of a sheet without text.
+  private func draw(_ sheet: PageSheet, to output: String) throws(Failure) {
+    var options = PressOptions()
+    do throws(LayoutError) { try options.layout.use(sheet) } catch { throw Failure(error) }
+    options.dpi = dpi
+    let press = Press(options)
+    do throws(PressError) {
+      _ = try press.write(Document("\n"), to: output)
+    } catch {
+      throw Failure(.cannotWrite, "\(error)")
     }
+  }
+
+  /// All sheets by group, a line each.
+  private static var list: String {
     let presets = PageSheet.Preset.allCases
     let width = (presets.map(\.rawValue.count).max() ?? 0) + 2
-    CommandEnd.answer(
-      presets.map { preset in
+    return PageSheet.Preset.Group.allCases.compactMap { group in
+      let own = presets.filter { $0.group == group }
+      guard !own.isEmpty else { return nil }
+      let lines = own.map { preset in
         let pad = String(repeating: " ", count: width - preset.rawValue.count)
-        return preset.rawValue + pad + preset.summary + "\n"
-      }.joined())
+        return "  \(preset.rawValue)\(pad)\(preset.summary)\n"
+      }
+      return "\(group.title)\n" + lines.joined()
+    }.joined(separator: "\n")
   }
 }

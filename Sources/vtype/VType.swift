@@ -117,6 +117,12 @@ struct VType: Command {
       }
       return
     }
+    if drawsSeals {
+      guard !output.isEmpty else {
+        throw UsageMistake("no output: add -o FILE, such as -o seal.svg")
+      }
+      return
+    }
     guard !inputs.isEmpty else {
       throw UsageMistake("no input: name a text file, or - for standard input")
     }
@@ -190,6 +196,7 @@ struct VType: Command {
     if print, let model = text.layout.spacingModel {
       CommandEnd.answer(SpacingFile.text(of: model, in: text.manuscript.lang ?? .japanese))
     }
+    if drawsSeals { return try drawSeals() }
     let messages = Messages(isQuiet: text.output.quiet)
     let plan = try plan()
     var setup: TextSetup

@@ -58,7 +58,8 @@ struct CommandAgreementTests {
 
   /// Options that another one does not do without.
   private static let companions: [String: [GivenOption]] = [
-    "sheet-set": [GivenOption("sheet", "siku")], "holes": [GivenOption("impose", "leaf")],
+    "sheet-set": [GivenOption("sheet", "siku")], "sign": [GivenOption("sheet", "scroll")],
+    "seal": [GivenOption("sheet", "scroll")], "holes": [GivenOption("impose", "leaf")],
     "fit": [GivenOption("page", "a5")],
     "fit-minimum": [GivenOption("fit"), GivenOption("page", "a5")],
     "latin-size": [GivenOption("latin-font", "DejaVu Serif")],

@@ -21,8 +21,12 @@ struct SheetOptionTests {
   @Test("U-11: designs are listed, and each is printed as a file that is the design (SH-G10)")
   func printing() throws {
     let list = try folder.vtype("sheets").text.split(separator: "\n")
-    let names = PageSheet.Preset.allCases.map(\.rawValue)
-    #expect(list.count == names.count && zip(list, names).allSatisfy { $0.hasPrefix($1 + " ") })
+    let all = PageSheet.Preset.allCases
+    let lines = list.filter { $0.hasPrefix("  ") }
+    #expect(
+      lines.count == all.count && zip(lines, all).allSatisfy { $0.hasPrefix("  \($1.rawValue) ") })
+    #expect(list.contains("Pages of old books") && list.contains("Sheets to hang"))
+    let names = all.filter { $0.group == .books }.map(\.rawValue)
     for name in names {
       let file = try folder.vtype("sheets", name)
       #expect(file.status == 0 && file.text.hasSuffix("\n"))
@@ -79,7 +83,7 @@ struct SheetOptionTests {
       ("[frame]\n  knd = \"double\"\n", ":2:3: error: no key “frame.knd”", "did you mean kind?"),
       ("[grid]\ncolumns = 0\n", ":2:1: error: “grid.columns” takes a number", "from 1 to 200"),
       ("colour = \"red\"\n", ":1:1: error: no key “colour”", "keys are page"),
-      ("base = \"sikku\"\n", ":1:1: error: “base” is siku", "did you mean siku?"),
+      ("base = \"sikku\"\n", ":1:1: error: “base” is the name of a sheet", "did you mean siku?"),
       ("frame = 3\n", ":1:1: error: “frame” is a table", ""),
       ("page = \"400mm\"\n", ":1:1: error: “page” takes a width and a height", "400mmx315mm"),
       ("[text]\nsize = \"1em\"\n", ":2:1: error: “text.size” takes a share", "0.55col"),
@@ -219,5 +223,96 @@ struct SheetOptionTests {
       #expect(drawn.status == 0, "\(drawn.errors)")
       #expect(try folder.read("drawn.\(suffix)") == folder.read(name), "\(name)")
     }
+  }
+
+  // MARK: Sheets to hang
+
+  @Test(
+    "SH-H3, SH-E4: signature and seals by options, in the layout and never in the text",
+    arguments: [
+      ([], ["李白 靜夜思"], ["李白之印"]), (["--sign", "甲辰秋月書"], ["甲辰秋月書"], []),
+      (["--sign", "", "--seal", "王維之印"], [], ["王維之印"]),
+      (["--sign", "upper:某先生", "--seal", "name:王維"], ["李白 靜夜思", "某先生"], ["王維之印"]),
+    ])
+  func signature(_ options: [String], _ lines: [String], _ seals: [String]) throws {
+    try folder.write("靜夜思\n李白\n\n牀前明月光，疑是地上霜。\n舉頭望明月，低頭思故鄉。\n", to: "b.txt")
+    let run = try folder.vtype(
+      ["b.txt", "--sheet", "條幅", "--font", "Noto Serif CJK TC", "--format", "json", "-o", "-"]
+        + options)
+    #expect(run.status == 0 && !run.errors.contains("warning"), "\(run.errors)")
+    let page = try #require(LayoutRecord(json: run.output).pages.first)
+    #expect(page.furniture.filter { $0.kind == .slot }.map(\.text).sorted() == lines.sorted())
+    #expect(page.furniture.filter { $0.kind == .seal }.map(\.text) == seals)
+    #expect(page.columns.map(\.cells.count).reduce(0, +) == 20)
+    #expect(
+      try folder.vtype(
+        ["b.txt", "--sheet", "scroll", "--font", "Noto Serif CJK TC", "-q", "-o", "b.pdf"] + options
+      ).status == 0)
+    let text = try Program.run("pdftotext", "-raw", "b.pdf", "-", in: folder.path).text
+    #expect(text.filter { !$0.isWhitespace } == "牀前明月光，疑是地上霜。舉頭望明月，低頭思故鄉。")
+  }
+
+  @Test("SH-H1: a scroll of 6 尺 is one of its size, and a page of your own wins")
+  func paperSizes() throws {
+    for (options, width, height) in [
+      (["--sheet", "scroll-6"], 490, 1800), (["--sheet", "hall-8"], 1290, 2480),
+      (["--sheet", "scroll", "--page", "400mmx1200mm"], 400, 1200),
+    ] {
+      let run = try folder.vtype(["a.txt", "-q", "--format", "json", "-o", "-"] + options)
+      #expect(run.status == 0, "\(run.errors)")
+      let page = try #require(LayoutRecord(json: run.output).pages.first)
+      #expect(page.size == PhysicalSize(width: .mm(width), height: .mm(height)))
+    }
+  }
+
+  @Test(
+    "Mistakes about signatures and seals say what to try",
+    arguments: [
+      (["--sheet", "siku", "--seal", "王維之印"], "such as --sheet scroll"),
+      (["--seal", "王維之印"], "--seal stands on a --sheet"),
+      (["--sheet", "scroll", "--seal", "印 kind=red"], "is bai or zhu"),
+      (["--sheet", "scroll", "--sign", "{day}"], "there is no field {day}"),
+      (["--sheet", "scrol"], "did you mean scroll?"), (["--sheet", "scroll-7"], "scroll"),
+      (["--sheet", "fu"], "has room for one character, and the text has"),
+    ])
+  func hangingMistakes(_ options: [String], _ message: String) throws {
+    let run = try folder.vtype(["a.txt", "-o", "a.pdf"] + options)
+    #expect(run.status == 64 && !folder.exists("a.pdf"), "\(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test("SH-H2: lines of a couplet that are not equally long are told, with both")
+  func unequalCouplet() throws {
+    try folder.write("海納百川有容乃大\n壁立千仞無欲則\n", to: "c.txt")
+    let run = try folder.vtype("c.txt", "--sheet", "couplet", "-o", "c.pdf")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("“海納百川有容乃大” has 8 characters, and “壁立千仞無欲則” 7"), "\(run.errors)")
+  }
+
+  @Test("SH-E4: seals alone are a picture on nothing, the same each time")
+  func sealsAlone() throws {
+    for name in ["a.svg", "b.svg", "a.png", "a.pdf"] {
+      let run = try folder.vtype(
+        "--seal", "王維之印 kind=bai", "--seal", "一片冰心 shape=oval", "--font", "Noto Serif CJK TC", "-o",
+        name)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    #expect(try folder.read("a.svg") == folder.read("b.svg"))
+    let picture = try folder.text("a.svg")
+    #expect(!picture.contains("<rect") && picture.contains("<path"))
+    #expect(try folder.vtype("--seal", "印").status == 64)
+  }
+
+  @Test("SH-0: each sheet to hang is drawn without text, in all formats")
+  func emptySheets() throws {
+    for preset in PageSheet.Preset.allCases {
+      let run = try folder.vtype("sheets", preset.rawValue, "-o", "\(preset.rawValue).pdf")
+      #expect(run.status == 0 && folder.exists("\(preset.rawValue).pdf"), "\(run.errors)")
+    }
+    for name in ["x.svg", "x.png"] {
+      #expect(try folder.vtype("sheets", "siku", "--dpi", "20", "-o", name).status == 0)
+    }
+    #expect(try folder.vtype("sheets", "-o", "x.pdf").status == 64)
+    #expect(try folder.vtype("sheets", "siku", "-o", "x.txt").status == 64)
   }
 }

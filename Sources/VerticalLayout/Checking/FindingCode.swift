@@ -152,7 +152,7 @@ extension FindingCode {
       .linesDoubleSpaced, .linesJoined,
       .notationGuessed,
       .pageChosen,
-      .pageSplit, .patternUnmatched, .punctuationHidden, .sizeChosen, .verseKept:
+      .pageSplit, .patternUnmatched, .punctuationHidden, .sheetAdvice, .sizeChosen, .verseKept:
       return nil
     case .columnNotFilled, .columnStretched, .controlCharacter, .glyphMissing, .oversizeCell,
       .variationMissing, .wordSplit:

@@ -9,6 +9,8 @@ struct FurnitureSetter {
   private let gap: Length
   /// The room on the fold in the middle of each page; `nil` where pages are halves of leaves.
   private let foldRoom: PhysicalRect?
+  /// The setter of the boxes and seals of a sheet.
+  private var sheet: SheetSlotSetter
   /// All styles of lines, and those that their runs refer to.
   private let styles: AnnotationStyles
   private let drawnStyles: [TextStyle]
@@ -29,10 +31,13 @@ struct FurnitureSetter {
   ///   - style: that of the body.
   ///   - gap: between columns.
   ///   - foldRoom: the room on the fold of pages that are leaves.
+  ///   - parts: the boxes and seals of a sheet.
   init(
     _ furniture: PageFurniture, of document: Document, style: TextStyle,
-    direction: ColumnDirection, gap: Length, foldRoom: PhysicalRect? = nil
+    direction: ColumnDirection, gap: Length, foldRoom: PhysicalRect? = nil,
+    parts: SheetParts = SheetParts()
   ) {
+    sheet = SheetSlotSetter(parts, style: style)
     self.furniture = furniture
     self.document = document
     self.direction = direction
@@ -59,6 +64,7 @@ struct FurnitureSetter {
       levels: Set(
         FurnitureField.allCases.filter { field in
           furniture.lines.contains { $0.template.uses(field) }
+            || parts.slots.contains { $0.template.uses(field) }
         }.compactMap(\.level)))
     for (line, template) in zip(furniture.lines, templates) {
       for title in titles.withAttributes {
@@ -71,30 +77,64 @@ struct FurnitureSetter {
 
   /// True where lines say how many pages there are.
   var needsPageCount: Bool {
-    furniture.lines.contains { line in
-      FurnitureField.allCases.contains { $0.needsAllPages && line.template.uses($0) }
-    }
+    sheet.needsPageCount
+      || furniture.lines.contains { line in
+        FurnitureField.allCases.contains { $0.needsAllPages && line.template.uses($0) }
+      }
   }
 
   /// Sets the lines of the next pages.
   ///
+  /// - Parameter isLast: true if no pages follow.
   /// - Throws: ``LayoutError/noFont`` where the shaper has none.
   mutating func place(
-    on layout: inout Layout, geometry: PageGeometry, shaper: some Shaper
+    on layout: inout Layout, geometry: PageGeometry, isLast: Bool, shaper: some Shaper
   ) throws(LayoutError) {
     for index in layout.pages.indices {
       let page = layout.pages[index]
       layout.pages[index].side = geometry.facing?.side(ofPage: page.index)
-      guard furniture != PageFurniture() || !document.sections.isEmpty else { continue }
+      guard furniture != PageFurniture() || !document.sections.isEmpty || !sheet.isEmpty
+      else { continue }
       let first = layout.columns[page.textColumns].first
       let label = numbers.label(ofPage: page.index, paragraph: first?.paragraph)
       layout.pages[index].number = label.number
       if numbers.hasSections { layout.pages[index].label = label }
       try placeLines(on: index, of: &layout, label, geometry: geometry, shaper: shaper)
+      if !sheet.isEmpty {
+        let end = isLast && index == layout.pages.count - 1
+        try placeSlots(on: index, of: &layout, label, isLast: end, shaper: shaper)
+      }
       if let hidden = furniture.hiddenFolio {
         try place(hidden, on: index, of: &layout, geometry: geometry, shaper: shaper)
       }
     }
+  }
+
+  /// Sets the boxes and seals of a sheet on a page.
+  private mutating func placeSlots(
+    on index: Int, of layout: inout Layout, _ label: PageLabel, isLast: Bool, shaper: some Shaper
+  ) throws(LayoutError) {
+    let page = layout.pages[index]
+    let last = layout.columns[page.textColumns].last?.paragraph ?? -1
+    let titles = furniture.lines.isEmpty ? titles.titles(throughParagraph: last) : titles.current
+    let characters = sheet.countsCharacters ? layout.characterCount(on: page) : 0
+    let texts = sheet.slots.map { slot in
+      slot.template.elements.map { element in
+        switch element.element {
+        case .text(let words): words
+        case .field(.characters): String(characters)
+        case .field(.hanCharacters): characters.hanNumber
+        case .field(let field):
+          if let level = field.level {
+            titles[level]?.text ?? (level == 0 ? document.title ?? "" : "")
+          } else {
+            text(field, page: page.index, label, count: layout.pages.count)
+          }
+        }
+      }.joined()
+    }
+    layout.pages[index].furniture += try sheet.furniture(
+      texts, isFirst: page.index == 0, isLast: isLast, shaper: shaper)
   }
 
   /// Sets the page number and the running heads of a page.
@@ -216,7 +256,9 @@ struct FurnitureSetter {
     case .romanPage: label.prefix + label.number.romanDigits
     case .reversePage: String(count - page)
     case .pages: String(count)
-    case .leaf: (foldRoom == nil ? numbers.leaf(ofPage: page) : label.number).hanDigits
+    case .leaf, .hanLeaf:
+      (foldRoom == nil ? numbers.leaf(ofPage: page) : label.number).hanDigits
+    case .characters, .hanCharacters: ""
     case .author: document.author ?? ""
     case .book: document.title ?? ""
     case .title, .h1, .h2, .h3, .h4, .lastTitle, .lastH1, .lastH2, .lastH3, .lastH4: ""
@@ -278,7 +320,7 @@ struct FurnitureSetter {
 
   /// Diagnostics of all pages.
   var diagnostics: [Diagnostic] {
-    var found: [Diagnostic] = []
+    var found = sheet.diagnostics
     if let outside {
       found.append(
         Diagnostic(

@@ -24,7 +24,7 @@ struct ShapedFurniture {
 
 extension ShapedText {
   /// The items that draw the cells of a line in its place.
-  fileprivate func items(
+  func items(
     in bounds: PhysicalRect, isVertical: Bool, styles: [TextStyle]
   ) -> [DisplayItem] {
     var items: [DisplayItem] = []

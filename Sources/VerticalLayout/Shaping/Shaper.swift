@@ -30,6 +30,10 @@ public protocol Shaper {
   /// it draws the base alone (V1).
   func lacksVariation(of cluster: Span<Unicode.Scalar>, in font: FontID) -> Bool
 
+  /// The outlines of a run's glyphs where they stand on the page, for what is cut out of them, such as seals (SH-E1);
+  /// empty where they are not known.
+  func path(of run: GlyphRun) -> [DisplayPath.Step]
+
   /// True if the characters of the font are pictures, which stand upright on the axis (V3, YY-10).
   func isEmoji(_ font: FontID) -> Bool
 
@@ -41,6 +45,7 @@ extension Shaper {
   public func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> InkBox? { nil }
   public func lacksVariation(of cluster: Span<Unicode.Scalar>, in font: FontID) -> Bool { false }
   public func isEmoji(_ font: FontID) -> Bool { false }
+  public func path(of run: GlyphRun) -> [DisplayPath.Step] { [] }
 }
 
 /// A shaper behind a reference.

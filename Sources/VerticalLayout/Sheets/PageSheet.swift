@@ -1,10 +1,14 @@
-/// A page design: its frame, the grid of columns that text stands in, the rules between them, and the fold in the middle
-/// of a leaf (`--sheet`; SH-S1, SH-S2).
+/// A sheet: a page design with its parts, each of which one function draws (`--sheet`; SH-S1, SH-S2).
+///
+/// There are two kinds, with the same parts. On a leaf, text flows through a grid of columns, with a frame around them,
+/// rules between them and a fold in the middle. A sheet to hang has a ``fit``: its text is set as large as it has room,
+/// and its signature and seals stand where the size of the text leaves room for them.
 ///
 /// ```swift
 /// var options = LayoutOptions()
 /// try options.use(PageSheet.Preset.siku.sheet)
 /// ```
+/// Each sheet is a text in TOML (``Preset``), whose keys are those of `SheetKey`.
 public struct PageSheet: Hashable, Sendable {
   public var page: PhysicalSize
   public var frame: LeafFrame
@@ -17,6 +21,14 @@ public struct PageSheet: Hashable, Sendable {
   public var ink: Color?
   /// The colour of the page; `nil` for that of the options.
   public var paper: Color?
+  /// The look of the paper, which is drawn on its colour (SH-S7).
+  public var paperKind = SheetPaper.plain
+  public var paperSeed = 1
+  /// Boxes of text beside the columns (SH-S1).
+  public var slots: [SheetSlot] = []
+  /// The way in which the text is set as large as it has room; `nil` for text in the grid (SH-H5).
+  public var fit: SheetFit?
+  public var seals = SheetSeals()
 
   /// The frame around the columns (邊欄, SH-G1), and its distances from the edges of the page.
   public struct LeafFrame: Hashable, Sendable {
@@ -77,10 +89,33 @@ public struct PageSheet: Hashable, Sendable {
     }
   }
 
-  /// The characters in the grid.
+  /// The characters in the grid, and what the sheet wants of the text (SH-S6). Options win.
   public struct LeafText: Hashable, Sendable {
     /// A share of a column's width or of a cell's height, or a length.
     public var size: SheetLength
+    /// The font, or the manner of one, such as `kai` (SH-S8); empty for that of the language.
+    public var font = ""
+    public var lines = Lines.keep
+    public var cells = Cells.whole
+    /// The form of punctuation, and the colour of its small marks; `nil` for that of the options.
+    public var punctuation: PunctuationForm?
+    public var punctuationColor: Color?
+
+    /// The meaning of line ends.
+    public enum Lines: String, Hashable, Sendable, CaseIterable {
+      /// Each line begins a column.
+      case keep
+      /// Lines follow each other, as a calligrapher writes them.
+      case run
+    }
+
+    /// The cells that characters take (SH-S3).
+    public enum Cells: String, Hashable, Sendable, CaseIterable {
+      /// Each character takes a whole cell, and a word on its side as many as it needs.
+      case whole
+      /// Narrow characters take less than a cell.
+      case natural
+    }
 
     public init(size: SheetLength) { self.size = size }
   }

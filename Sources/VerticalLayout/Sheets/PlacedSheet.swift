@@ -82,6 +82,24 @@ struct PlacedSheet: Hashable, Sendable {
     }
   }
 
+  /// The names of the areas that slots stand in.
+  static let areas = ["page", "frame", "inside", "fold", "fold.upper", "fold.middle", "fold.lower"]
+
+  /// The area of a name; `nil` where there is none.
+  func area(named name: String, _ furniture: SheetFurniture) -> PhysicalRect? {
+    switch name {
+    case "page":
+      PhysicalRect(x: .zero, y: .zero, width: page.width, height: page.height)
+    case "frame": frame
+    case "inside": inside
+    case "fold": fold
+    case "fold.upper": furniture.foldPart(0)
+    case "fold.middle": furniture.foldPart(1)
+    case "fold.lower": furniture.foldPart(2)
+    default: nil
+    }
+  }
+
   /// The space behind a character, so that each has a cell; nothing for characters that are higher than cells.
   var letterSpacing: Length { max(.zero, cell - em) }
 

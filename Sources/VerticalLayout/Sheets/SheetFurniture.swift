@@ -85,6 +85,19 @@ struct SheetFurniture {
     return (placed.fold.y + part(fold.upper), placed.fold.maxY - part(fold.lower))
   }
 
+  /// One of the three parts of the fold, from above; the middle one is the room that fish tails leave.
+  func foldPart(_ part: Int) -> PhysicalRect {
+    guard let fold = sheet.fold else { return placed.fold }
+    let (upper, lower) = dividers(of: fold)
+    let ends = [
+      (placed.fold.y, upper), (foldRoom?.y ?? upper, foldRoom?.maxY ?? lower),
+      (lower, placed.fold.maxY),
+    ]
+    let (top, bottom) = ends[part]
+    return PhysicalRect(
+      x: placed.fold.x, y: top, width: placed.fold.width, height: max(.zero, bottom - top))
+  }
+
   private mutating func addFold(_ fold: PageSheet.LeafFold) {
     let rect = placed.fold
     var items: [DisplayItem] = []

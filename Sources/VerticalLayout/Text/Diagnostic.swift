@@ -77,6 +77,8 @@ public struct Diagnostic: Hashable, Sendable {
     case punctuationHidden = "punctuation-hidden"
     case readingTooLong = "reading-too-long"
     case readingTooSmall = "reading-too-small"
+    /// Something about a text that its sheet cannot make good, such as lines of a couplet that are not equally long.
+    case sheetAdvice = "sheet-advice"
     case sizeChosen = "size-chosen"
     /// Lines that are taken for verse, so that pages do not part them.
     case verseKept = "verse-kept"

@@ -66,13 +66,19 @@ public struct FurnitureLine: Hashable, Sendable {
     case fold
     /// A mark on that strip (魚尾, SH-G3), which no option sets.
     case fishtail
+    /// A piece of paper with its marks (SH-S7), which no option sets.
+    case paper
+    /// A line of text in a box of a sheet, such as a signature (SH-S1), which no option sets.
+    case slot
+    /// A seal (SH-E1).
+    case seal
 
     /// True for page numbers and running heads. A rule beside notes parts them from the text, and is nothing that pages have
     /// in common; nor is a table's head.
     package var isLineOfText: Bool {
       switch self {
       case .folio, .head, .hiddenFolio: true
-      case .rule, .tableHead, .frame, .fold, .fishtail: false
+      case .rule, .tableHead, .frame, .fold, .fishtail, .paper, .slot, .seal: false
       }
     }
   }
@@ -217,6 +223,34 @@ public struct FurnitureTemplate: Hashable, Sendable {
 
   /// The number of the page alone.
   static let page = FurnitureTemplate(.page)
+  /// No text.
+  static let empty = FurnitureTemplate(words: "")
+  /// The author and the title, as a signature has them where nothing else is asked for (SH-H3).
+  static let signature = FurnitureTemplate(.author, " ", .book)
+
+  /// Words without fields.
+  init(words: String) {
+    content = AttributedText(words.replacing("{", with: "{{"))
+    if !words.isEmpty {
+      elements = [
+        RangedElement(
+          element: .text(words), range: TextRange(0, content.text.utf8.count))
+      ]
+    }
+  }
+
+  /// Two fields with words between them.
+  private init(_ first: FurnitureField, _ words: String, _ second: FurnitureField) {
+    content = AttributedText("{\(first.rawValue)}\(words){\(second.rawValue)}")
+    var end = 0
+    for (element, length) in [
+      (Element.field(first), first.rawValue.utf8.count + 2), (.text(words), words.utf8.count),
+      (.field(second), second.rawValue.utf8.count + 2),
+    ] {
+      elements.append(RangedElement(element: element, range: TextRange(end, end + length)))
+      end += length
+    }
+  }
 
   private init(_ field: FurnitureField) {
     content = AttributedText("{\(field.rawValue)}")
@@ -257,6 +291,10 @@ enum FurnitureField: String, Hashable, Sendable, CaseIterable {
   case pages
   /// The number of the leaf, two pages of a folded sheet, in Han digits.
   case leaf
+  case hanLeaf = "leaf:han"
+  /// The number of characters on the page, by which carvers were paid; the same as a number of Han (SH-G2).
+  case characters = "chars"
+  case hanCharacters = "chars:han"
   case author
   /// The title of the whole document.
   case book
@@ -278,7 +316,9 @@ enum FurnitureField: String, Hashable, Sendable, CaseIterable {
     case .h2, .lastH2: 2
     case .h3, .lastH3: 3
     case .h4, .lastH4: 4
-    case .page, .hanPage, .romanPage, .reversePage, .pages, .leaf, .author, .book: nil
+    case .page, .hanPage, .romanPage, .reversePage, .pages, .leaf, .hanLeaf, .characters,
+      .hanCharacters, .author, .book:
+      nil
     }
   }
 
@@ -308,6 +348,25 @@ extension String {
 extension Int {
   /// In Han digits, one for each decimal digit: 〇一二 (BK-F3).
   package var hanDigits: String { String(self).hanDigits }
+
+  /// As a number of Han: 二百八十六; in Han digits from ten thousand on.
+  package var hanNumber: String {
+    guard (1..<10_000).contains(self) else { return hanDigits }
+    let units = ["千", "百", "十", ""]
+    var result = ""
+    var isBlank = false
+    for (place, unit) in zip([1000, 100, 10, 1], units) {
+      let digit = self / place % 10
+      if digit == 0 {
+        isBlank = !result.isEmpty
+        continue
+      }
+      if isBlank { result += "〇" }
+      isBlank = false
+      result += digit == 1 && place == 10 && result.isEmpty ? unit : digit.hanDigits + unit
+    }
+    return result
+  }
 
   /// In small Roman letters; in decimal digits where there are none for it.
   var romanDigits: String {

@@ -26,6 +26,8 @@ package struct OpenText {
     _ document: Document, file: FileBytes? = nil, diagnostics: [Diagnostic], images: FoundImages,
     library: FontLibrary, options: LayoutOptions, book: NumberedBook? = nil
   ) throws(LayoutError) {
+    // Ranges in messages count the text that is set.
+    let (document, options) = try options.fitted(to: document)
     self.document = document
     self.file = file
     self.diagnostics = diagnostics

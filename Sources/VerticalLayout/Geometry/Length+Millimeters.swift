@@ -1,5 +1,3 @@
-package import VerticalLayout
-
 extension Length {
   /// In millimeters, to the nearest tenth.
   package var millimeters: String {

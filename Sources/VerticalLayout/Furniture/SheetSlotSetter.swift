@@ -1,0 +1,251 @@
+/// The parts of a sheet that need fonts or pages: its boxes of text and its seals, and the sheet that waits for its text.
+struct SheetParts: Hashable, Sendable {
+  var slots: [PlacedSlot] = []
+  var seals: [PlacedSeal] = []
+  /// The grid whose cells characters take; `nil` where they take their own lengths.
+  var cells: WholeCells?
+  /// What the sheet wants of seals that leave it open.
+  var usual = SheetSeals()
+  /// The sheet whose text is set as large as it has room, until the text is known.
+  var waiting: PageSheet?
+  /// What is to be told of the text on it.
+  var diagnostics: [Diagnostic] = []
+}
+
+/// Sets the boxes of a sheet and its seals on pages (SH-S1, SH-E2).
+struct SheetSlotSetter {
+  let slots: [PlacedSlot]
+  private let parts: SheetParts
+  private let style: TextStyle
+  /// The seals, which are the same on all pages that have them.
+  private var seals: [PlacedFurniture]?
+  /// What was set last in each box: most are the same from page to page.
+  private var known: [Int: (text: String, furniture: PlacedFurniture)] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ parts: SheetParts, style: TextStyle) {
+    self.parts = parts
+    self.style = style
+    slots = parts.slots
+  }
+
+  var isEmpty: Bool { slots.isEmpty && parts.seals.isEmpty }
+
+  var needsPageCount: Bool {
+    slots.contains { slot in
+      FurnitureField.allCases.contains { $0.needsAllPages && slot.template.uses($0) }
+    }
+  }
+
+  var countsCharacters: Bool {
+    slots.contains { $0.template.uses(.characters) || $0.template.uses(.hanCharacters) }
+  }
+
+  /// What a page has of boxes and seals.
+  ///
+  /// - Parameter texts: those of the boxes.
+  mutating func furniture(
+    _ texts: [String], isFirst: Bool, isLast: Bool, shaper: some Shaper
+  ) throws(LayoutError) -> [PlacedFurniture] {
+    func isShown(_ pages: SheetSlot.Pages) -> Bool {
+      switch pages {
+      case .all: true
+      case .first: isFirst
+      case .last: isLast
+      }
+    }
+    var found: [PlacedFurniture] = []
+    for (index, slot) in slots.enumerated() where isShown(slot.pages) && !texts[index].isEmpty {
+      if let known = known[index], known.text == texts[index] {
+        found.append(known.furniture)
+        continue
+      }
+      let placed = try set(texts[index], in: slot, shaper: shaper)
+      known[index] = (texts[index], placed)
+      found.append(placed)
+    }
+    var seals = seals ?? []
+    for seal in parts.seals.dropFirst(seals.count) { seals.append(try set(seal, shaper: shaper)) }
+    self.seals = seals
+    return found + zip(seals, parts.seals).filter { isShown($1.pages) }.map(\.0)
+  }
+
+  // MARK: Boxes
+
+  private mutating func set(
+    _ text: String, in slot: PlacedSlot, shaper: some Shaper
+  ) throws(LayoutError) -> PlacedFurniture {
+    var squeeze = 1.0
+    var line = try shaped(text, of: slot, squeeze: squeeze, shaper: shaper)
+    if line.length > slot.room, slot.room > .zero {
+      squeeze = max(
+        slot.room.points / line.length.points, Double(slot.squeeze) / Double(SheetLength.whole))
+      line = try shaped(text, of: slot, squeeze: squeeze, shaper: shaper)
+    }
+    let over = slot.room - line.length
+    let start: Length =
+      switch slot.align {
+      case .start: .zero
+      case .center: over.half
+      case .end: over
+      }
+    let rect = slot.rect
+    let bounds =
+      slot.direction == .down
+      ? PhysicalRect(
+        x: rect.x + (rect.width - slot.size).half, y: rect.y + start, width: slot.size,
+        height: line.length)
+      : PhysicalRect(
+        x: rect.x + start, y: rect.y + (rect.height - slot.size).half, width: line.length,
+        height: slot.size)
+    var items = line.items(in: bounds, slot.direction)
+    if slot.line > .zero {
+      items.insert(
+        .stroke(
+          rect.outset(x: -slot.line.half, y: -slot.line.half), width: slot.line, slot.lineColor),
+        at: 0)
+    }
+    return PlacedFurniture(
+      kind: .slot, text: text, bounds: slot.line > .zero ? rect : bounds, items: items)
+  }
+
+  /// A line of text that has been shaped, with the places of its cells.
+  private struct Line {
+    var shaped: ShapedText
+    var styles: [TextStyle]
+    var length: Length
+
+    func items(in bounds: PhysicalRect, _ direction: SheetSlot.Direction) -> [DisplayItem] {
+      guard direction == .left else {
+        return shaped.items(in: bounds, isVertical: direction == .down, styles: styles)
+      }
+      // Each cell is a column of its own.
+      return shaped.cells.indices.flatMap { index in
+        var one = shaped
+        let cell = shaped.cells[index]
+        one.cells = [cell]
+        one.cells[0].start = .zero
+        return one.items(
+          in: PhysicalRect(
+            x: bounds.maxX - cell.start - cell.advance, y: bounds.y, width: cell.advance,
+            height: bounds.height), isVertical: true, styles: styles)
+      }
+    }
+  }
+
+  /// - Parameter squeeze: the share of their length that characters have; they stay as wide.
+  private mutating func shaped(
+    _ text: String, of slot: PlacedSlot, squeeze: Double, shaper: some Shaper
+  ) throws(LayoutError) -> Line {
+    var style = style
+    let size = Length(points: slot.size.points * squeeze)
+    style.standBeside(size: size)
+    if let color = slot.color { style.ink = color }
+    if slot.direction == .right { style.orientation = .sideways }
+    var styles = AnnotationStyles()
+    let source = AnnotationSource(text, style: styles.number(of: style))
+    // Answers are remembered by the numbers of styles, which are those of this line alone.
+    var memory = ShapingMemory()
+    var result = try shapeAnnotations(
+      [source], entries: 0..<1, styles: styles.styles,
+      tateChuYoko: TateChuYokoOptions(digits: slot.direction == .down ? 2 : 0), shaper: shaper,
+      memory: &memory
+    ).shaped
+    let gap = Length(points: (slot.step - slot.size).points * squeeze)
+    var position = Length.zero
+    for index in result.cells.indices {
+      result.cells[index].start = position
+      position += result.cells[index].advance + gap
+    }
+    // As wide as before.
+    if squeeze < 1, slot.direction == .down { result.widen(from: size, to: slot.size) }
+    return Line(
+      shaped: result, styles: styles.drawn, length: max(.zero, position - gap))
+  }
+
+  // MARK: Seals
+
+  private mutating func set(
+    _ placed: PlacedSeal, shaper: some Shaper
+  ) throws(LayoutError) -> PlacedFurniture {
+    let glyphs = try SealGlyphs(
+      placed.seal, font: placed.seal.font ?? parts.usual.font, style: style, shaper: shaper)
+    if let missing = glyphs.missing.first {
+      diagnostics.append(
+        Diagnostic(
+          .warning, .glyphMissing,
+          "no font has \(missing.codePointName) of the seal “\(placed.seal.text)”"))
+    }
+    let drawing = SealDrawing(
+      seal: placed.seal, glyphs: glyphs.outlines, ring: placed.seal.ring ?? parts.usual.ring,
+      wear: placed.seal.wear ?? parts.usual.wear)
+    let path = drawing.path(in: placed.rect, color: placed.seal.color ?? parts.usual.color)
+    return PlacedFurniture(
+      kind: .seal, text: placed.seal.text, bounds: placed.rect, items: [.path(path)])
+  }
+}
+
+/// The outlines of a seal's characters.
+struct SealGlyphs {
+  private(set) var outlines: [[DisplayPath.Step]] = []
+  /// The characters that no font has.
+  private(set) var missing: [Unicode.Scalar] = []
+
+  /// - Parameter font: empty for that of the style.
+  init(
+    _ seal: Seal, font: String, style: TextStyle, shaper: some Shaper
+  ) throws(LayoutError) {
+    var (style, memory) = (style, ShapingMemory())
+    style.standBeside(size: .pt(100))
+    style.orientation = .upright
+    if !font.isEmpty { style.fonts = [font] + style.fonts }
+    var styles = AnnotationStyles()
+    let source = AnnotationSource(seal.text, style: styles.number(of: style))
+    let shaped = try shapeAnnotations(
+      [source], entries: 0..<1, styles: styles.styles, tateChuYoko: TateChuYokoOptions(digits: 0),
+      shaper: shaper, memory: &memory
+    ).shaped
+    for cell in shaped.cells {
+      let run = shaped.runs[Int(cell.run)]
+      guard !run.isMissing else {
+        missing += seal.text.slice(cell.range).unicodeScalars
+        continue
+      }
+      var drawn = GlyphRun(run, style: styles.drawn[run.style])
+      for glyph in shaped.glyphs[cell.glyphs] {
+        drawn.glyphs.append(
+          PositionedGlyph(
+            id: glyph.id,
+            origin: PhysicalPoint(
+              x: Length(rawValue: Int(glyph.x)), y: Length(rawValue: Int(glyph.y)))))
+      }
+      outlines.append(shaper.path(of: drawn))
+    }
+  }
+}
+
+extension ShapedText {
+  /// Makes glyphs of one size as wide as those of a larger one.
+  fileprivate mutating func widen(from size: Length, to other: Length) {
+    guard size > .zero else { return }
+    for index in runs.indices where runs[index].orientation == .upright {
+      runs[index].scale = HorizontalScale(of: size, asWideAs: other)
+    }
+    for cell in cells.indices where runs[Int(cells[cell].run)].orientation == .upright {
+      for glyph in cells[cell].glyphs {
+        glyphs[glyph].x = Int32(
+          clamping: Length(rawValue: Int(glyphs[glyph].x))
+            .scaled(by: other.rawValue, over: size.rawValue).rawValue)
+      }
+    }
+  }
+}
+
+extension Layout {
+  /// The characters of the text on a page: what has ink.
+  func characterCount(on page: Page) -> Int {
+    columns[page.textColumns].reduce(0) { count, column in
+      count + cells[column.cells].count { $0.kind == .text && !$0.glyphs.isEmpty }
+    }
+  }
+}

@@ -1,0 +1,307 @@
+/// A document as it stands on a sheet to hang: its title and author have become the signature, its lines follow each other,
+/// and its characters are counted (SH-S6, SH-H2, SH-H3).
+struct FittedSheet {
+  private let sheet: PageSheet
+  private let fit: SheetFit
+  private let punctuation: PunctuationForm
+  private(set) var document: Document
+  private(set) var text = SheetText(parts: [])
+  private(set) var diagnostics: [Diagnostic] = []
+  private var title = ""
+  private var author = ""
+
+  /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the text has a form that the sheet has no place for.
+  init(
+    _ sheet: PageSheet, _ fit: SheetFit, _ document: Document, punctuation: PunctuationForm
+  ) throws(LayoutError) {
+    (self.sheet, self.fit, self.document) = (sheet, fit, document)
+    self.punctuation = punctuation
+    let heads = takeHeads()
+    let parts = try parts(of: heads..<document.paragraphs.count)
+    joinLines(of: parts, after: heads)
+    measure()
+    text.sign = signature(fit.sign)
+    text.upper = signature(fit.upper)
+    takeSeals()
+  }
+
+  // MARK: Title and author
+
+  /// The number of paragraphs at the head that are its title and author, and the blank ones around them.
+  private mutating func takeHeads() -> Int {
+    let paragraphs = document.paragraphs
+    var end = 0
+    var names: [(role: Paragraph.Role, text: String)] = []
+    for (index, paragraph) in paragraphs.enumerated() {
+      let line = String(document.text.slice(paragraph.range)).trimmed
+      if line.isEmpty { continue }
+      switch paragraph.role {
+      case .title, .author, .subtitle(level: 0): names.append((paragraph.role, line))
+      case .body, .heading, .subtitle: break
+      }
+      guard names.last?.text == line, paragraph.role != .body else { break }
+      end = index + 1
+    }
+    let rest = paragraphs[end...].count { !$0.range.isEmpty }
+    // The lines of a couplet are no titles.
+    guard rest >= (fit.kind == .couplet ? 2 : 1) else { return 0 }
+    title = names.first { $0.role == .title }?.text ?? document.title ?? ""
+    author = names.first { $0.role == .author }?.text ?? document.author ?? ""
+    document.title = document.title ?? (title.isEmpty ? nil : title)
+    document.author = document.author ?? (author.isEmpty ? nil : author)
+    return end
+  }
+
+  // MARK: Lines
+
+  /// The paragraphs of each part of the text that begins a sheet, or is the board.
+  private func parts(of range: Range<Int>) throws(LayoutError) -> [[Int]] {
+    let lines = range.filter { index in
+      !String(document.text.slice(document.paragraphs[index].range)).trimmed.isEmpty
+    }
+    var stanzas: [[Int]] = []
+    for line in lines {
+      if let last = stanzas.last?.last, last + 1 == line {
+        stanzas[stanzas.count - 1].append(line)
+      } else {
+        stanzas.append([line])
+      }
+    }
+    switch fit.kind {
+    case .couplet:
+      let parts = (2...3).contains(lines.count) ? lines.map { [$0] } : stanzas
+      guard (2...3).contains(parts.count) || lines.isEmpty else {
+        throw .sheet(
+          "a couplet has two lines, and perhaps a third for the board over them; the text has "
+            + "\(lines.count). Lines of several parts are stanzas with a blank line between them")
+      }
+      return parts
+    case .columns where fit.sheets > 1:
+      if stanzas.count == fit.sheets { return stanzas }
+      if lines.count == fit.sheets { return lines.map { [$0] } }
+      return [lines]
+    case .columns where sheet.text.lines == .keep: return lines.map { [$0] }
+    case .columns, .row, .diamond: return [lines]
+    }
+  }
+
+  /// Leaves titles, line ends and blanks out, so that parts are paragraphs.
+  private mutating func joinLines(of parts: [[Int]], after heads: Int) {
+    let paragraphs = document.paragraphs
+    var edits: [TextReplacement] = []
+    var done = 0
+    for (number, part) in parts.enumerated() {
+      for (index, line) in part.enumerated() {
+        let range = paragraphs[line].range
+        let own = document.text.slice(range)
+        // Words of letters keep their distance.
+        let needsBlank =
+          index > 0 && own.unicodeScalars.first?.isASCII == true && edits.last != nil
+        let between = number > 0 && index == 0 ? "\n" : needsBlank ? " " : ""
+        let blanks = own.blanksAround
+        edits.append(
+          TextReplacement(TextRange(done, range.lowerBound + blanks.before), between))
+        edits += own.blanksInside.map {
+          TextReplacement(
+            TextRange(range.lowerBound + $0.lowerBound, range.lowerBound + $0.upperBound), "")
+        }
+        done = range.upperBound - blanks.after
+      }
+    }
+    let end = document.text.utf8.count
+    if done < end { edits.append(TextReplacement(TextRange(done, end), "")) }
+    document = document.replacing(edits.filter { !$0.range.isEmpty || !$0.text.isEmpty })
+    document.paragraphs = Paragraph.split(document.text)
+  }
+
+  // MARK: Characters
+
+  private mutating func measure() {
+    var counts = document.paragraphs.map { paragraph in
+      document.text.slice(paragraph.range).cellCount(hidesMarks: punctuation != .normal)
+    }
+    if fit.kind == .couplet, counts.count == 3 { text.board = counts.removeLast() }
+    if fit.kind == .couplet, counts.count == 2, counts[0] != counts[1] {
+      let lines = document.paragraphs.prefix(2).map { document.text.slice($0.range).prefix(20) }
+      diagnostics.append(
+        Diagnostic(
+          .warning, .sheetAdvice,
+          "the lines of the couplet are not equally long: “\(lines[0])” has \(counts[0]) characters, "
+            + "and “\(lines[1])” \(counts[1])"))
+    }
+    text.parts = counts
+    guard document.paragraphs.count > 1 else { return }
+    let begins = fit.kind == .couplet || fit.sheets > 1
+    for index in document.paragraphs.indices.dropFirst() where begins {
+      document.paragraphs[index].style.breakBefore = .tier
+    }
+  }
+
+  // MARK: Signature and seals
+
+  private func signature(_ template: FurnitureTemplate) -> String {
+    template.elements.map { element in
+      switch element.element {
+      case .text(let words): words
+      case .field(.author): author
+      case .field(.book), .field(.title): title
+      case .field: ""
+      }
+    }.joined().trimmed
+  }
+
+  private mutating func takeSeals() {
+    var seals = sheet.seals.seals
+    if seals.isEmpty, sheet.seals.ofAuthor, fit.sign == .signature, fit.kind != .diamond,
+      (2...4).contains(author.count),
+      author.unicodeScalars.allSatisfy({ CharacterProperties($0).script == .han }),
+      let seal = try? Seal(words: "name:\(author)")
+    {
+      seals = [seal]
+    } else if !seals.isEmpty, seals.count.isMultiple(of: 2) {
+      diagnostics.append(
+        Diagnostic(
+          .note, .sheetAdvice,
+          "the sheet has \(seals.count) seals; an odd number of them is the custom"))
+    }
+    var isWhite = sheet.seals.order == .whiteFirst
+    for index in seals.indices {
+      if seals[index].role == .name {
+        seals[index].kind = seals[index].kind ?? (isWhite ? .bai : .zhu)
+        isWhite.toggle()
+      }
+      if seals[index].role == .lead, seals[index].shape == nil { seals[index].shape = .oblong }
+    }
+    text.seals = seals
+  }
+}
+
+extension LayoutOptions {
+  /// A document and the options for it where a sheet sets it as large as it has room; both as they are where none does, or
+  /// has done so.
+  ///
+  /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the sheet has no room for the text.
+  package func fitted(
+    to document: Document
+  ) throws(LayoutError) -> (document: Document, options: LayoutOptions) {
+    guard let sheet = sheetParts.waiting, let fit = sheet.fit else { return (document, self) }
+    let fitted = try FittedSheet(sheet, fit, document, punctuation: punctuation.form)
+    let composition = try SheetComposer.compose(sheet, fit, fitted.text)
+    var options = self
+    options.take(composition, of: sheet)
+    options.sheetParts.waiting = nil
+    options.sheetParts.diagnostics = fitted.diagnostics
+    var document = fitted.document
+    if let size = composition.boardEm, let board = document.paragraphs.last {
+      document.spans.append(AttributeSpan(board.range, .size(.absolute(size))))
+    }
+    return (document, options)
+  }
+
+  private mutating func take(_ composition: SheetComposition, of sheet: PageSheet) {
+    page = .size(width: composition.page.width, height: composition.page.height)
+    if composition.em > .zero {
+      style.size = composition.em
+      style.letterSpacing = composition.letterSpacing
+      pitch = composition.pitch
+      measure = composition.frames.map(\.height).max()
+      sheetParts.cells = WholeCells(em: composition.em, spacing: composition.letterSpacing)
+    }
+    regions.frames = composition.frames.map { .rectangle($0) }
+    overflow = sheet.fit?.pages == .separate ? .paginate : .error
+    sheetParts.slots = composition.slots
+    sheetParts.seals = composition.seals
+    let isWhole =
+      composition.papers == [PhysicalRect(origin: composition.page)] && composition.outline.isEmpty
+    if !isWhole { paper = nil }
+    sheetFurniture = composition.papers.compactMap { rect in
+      let outline = rect.width == rect.height ? composition.outline : []
+      var items = sheet.paperKind.marks(on: rect, seed: sheet.paperSeed, outline: outline)
+      if !isWhole, let color = sheet.paper {
+        var path = DisplayPath(fill: color)
+        if outline.isEmpty {
+          items.insert(.fill(rect, color), at: 0)
+        } else {
+          path.steps = outline.enumerated().map { $0 == 0 ? .move($1) : .line($1) } + [.close]
+          items.insert(.path(path), at: 0)
+        }
+      }
+      return items.isEmpty
+        ? nil
+        : PlacedFurniture(kind: .paper, text: "", bounds: rect, items: items, isOfDesign: true)
+    }
+  }
+}
+
+extension PhysicalRect {
+  /// A whole page.
+  fileprivate init(origin size: PhysicalSize) {
+    self.init(x: .zero, y: .zero, width: size.width, height: size.height)
+  }
+}
+
+extension StringProtocol {
+  /// Without the blanks at its ends.
+  fileprivate var trimmed: String {
+    var rest = Substring(self)
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// The bytes of the blanks at its ends. Of nothing but blanks all are at its head.
+  fileprivate var blanksAround: (before: Int, after: Int) {
+    let before = prefix { $0.isWhitespace }
+    guard before.endIndex < endIndex else { return (before.utf8.count, 0) }
+    let after = reversed().prefix { $0.isWhitespace }
+    return (before.utf8.count, after.reduce(0) { $0 + $1.utf8.count })
+  }
+
+  /// The bytes of blanks inside of it but for those between letters.
+  fileprivate var blanksInside: [Range<Int>] {
+    let ends = blanksAround
+    var found: [Range<Int>] = []
+    var offset = 0
+    var before: Character = " "
+    let length = utf8.count
+    for character in self {
+      let size = character.utf8.count
+      defer {
+        offset += size
+        if !character.isWhitespace { before = character }
+      }
+      guard character.isWhitespace, offset >= ends.before, offset + size <= length - ends.after,
+        !before.isASCII
+      else { continue }
+      found.append(offset..<offset + size)
+    }
+    return found
+  }
+
+  /// The whole cells that its characters take.
+  ///
+  /// - Parameter hidesMarks: true where marks of punctuation take none.
+  func cellCount(hidesMarks: Bool) -> Int {
+    var cells = 0
+    var base: Unicode.Scalar?
+    // Letters on their side are about half as wide as high.
+    var letters = 0
+    func close() {
+      cells += (letters * 11 + 19) / 20
+      letters = 0
+    }
+    for character in self {
+      guard let scalar = character.unicodeScalars.first else { continue }
+      if hidesMarks, FoldedMark(scalar, after: base) != nil { continue }
+      base = scalar
+      if CharacterProperties(scalar).verticalOrientation == .rotated {
+        if character.isWhitespace { close() } else { letters += 1 }
+      } else {
+        close()
+        cells += 1
+      }
+    }
+    close()
+    return cells
+  }
+}

@@ -1,0 +1,303 @@
+/// The texts of the sheets that have names, in TOML. A new sheet is a new text here: its name, its names in other scripts, what
+/// `vtype sheets` says of it, and the keys of `SheetKey` that differ from those of a blank sheet.
+enum SheetCatalog {
+  /// Pages of old books. The measures of `siku` and `jiaxu` are those of the books; the others have what is usual of their
+  /// times, and are no edition's.
+  static let books = [
+    """
+    name = "siku"
+    names = "四庫 四库"
+    summary = "8 columns of 21 a half leaf, red double frame and rules, one fish tail (四庫全書)"
+    page = "400mmx315mm"
+    ink = "#231914"
+    [paper]
+    color = "#f4f1e1"
+    [frame]
+    kind = "double"
+    color = "#b45f4b"
+    top = "20.6%"
+    right = "11.1%"
+    bottom = "9.6%"
+    left = "11.1%"
+    [grid]
+    columns = 8
+    cells = 21
+    padding = "0.098col"
+    [text]
+    size = "0.55col"
+    [rules]
+    width = "0.008col"
+    color = "#b45f4b"
+    [fold]
+    width = "1col"
+    upper = "28%"
+    lower = "16%"
+    [fishtail]
+    kind = "black"
+    """,
+    """
+    name = "song"
+    names = "宋版"
+    summary = "10 columns of 18, double lines at the sides, a pair of fish tails (宋版)"
+    page = "400mmx300mm"
+    ink = "#231914"
+    [paper]
+    color = "#f2ead6"
+    [frame]
+    kind = "sides-double"
+    outer = "0.106col"
+    gap = "0.07col"
+    inner = "0.016col"
+    color = "#231914"
+    top = "18%"
+    right = "10%"
+    bottom = "9%"
+    left = "10%"
+    [grid]
+    columns = 10
+    cells = 18
+    padding = "0.08col"
+    [text]
+    size = "0.7col"
+    [rules]
+    width = "0.016col"
+    color = "#231914"
+    [fold]
+    width = "0.9col"
+    edges = "0.016col"
+    dividers = "0.016col"
+    upper = "22%"
+    lower = "22%"
+    mouth = "none"
+    [fishtail]
+    kind = "black"
+    place = "pair"
+    line = "0.06col"
+    """,
+    """
+    name = "ming"
+    names = "明版"
+    summary = "9 columns of 18, double frame, black mouth, two fish tails (明版)"
+    page = "380mmx290mm"
+    ink = "#231914"
+    [paper]
+    color = "#f4eedc"
+    [frame]
+    kind = "double"
+    outer = "0.12col"
+    gap = "0.06col"
+    inner = "0.015col"
+    color = "#231914"
+    top = "16%"
+    right = "9%"
+    bottom = "8%"
+    left = "9%"
+    [grid]
+    columns = 9
+    cells = 18
+    padding = "0.08col"
+    [text]
+    size = "0.68col"
+    [rules]
+    width = "0.015col"
+    color = "#231914"
+    [fold]
+    width = "0.96col"
+    edges = "0.015col"
+    dividers = "0.015col"
+    upper = "20%"
+    lower = "20%"
+    mouth = "thick"
+    [fishtail]
+    kind = "black"
+    place = "same"
+    """,
+    """
+    name = "qing"
+    names = "清版"
+    summary = "9 columns of 21, double lines at the sides, one fish tail (清版)"
+    page = "360mmx280mm"
+    ink = "#231914"
+    [paper]
+    color = "#f6f1e4"
+    [frame]
+    kind = "sides-double"
+    outer = "0.09col"
+    gap = "0.06col"
+    inner = "0.012col"
+    color = "#231914"
+    top = "20%"
+    right = "9%"
+    bottom = "8%"
+    left = "9%"
+    [grid]
+    columns = 9
+    cells = 21
+    padding = "0.08col"
+    [text]
+    size = "0.6col"
+    [rules]
+    width = "0.012col"
+    color = "#231914"
+    [fold]
+    width = "1col"
+    edges = "0.012col"
+    dividers = "0.012col"
+    upper = "26%"
+    lower = "16%"
+    [fishtail]
+    kind = "black"
+    """,
+    """
+    name = "jiaxu"
+    names = "甲戌本"
+    summary = "12 columns of 18 without frame and rules (甲戌本 of 紅樓夢)"
+    page = "380mmx380mm"
+    ink = "#231914"
+    [paper]
+    color = "#f3ebd8"
+    [frame]
+    kind = "none"
+    color = "#231914"
+    top = "21.05%"
+    right = "2.37%"
+    bottom = "10.53%"
+    left = "2.37%"
+    [grid]
+    columns = 12
+    cells = 18
+    [text]
+    size = "0.73col"
+    [rules]
+    width = "0"
+    color = "#231914"
+    [fold]
+    width = "1col"
+    edges = "0"
+    dividers = "0"
+    upper = "18%"
+    lower = "44%"
+    [fishtail]
+    kind = "none"
+    """,
+  ]
+
+  /// Sheets to hang, in the usual cuts of xuan paper (SH-H1).
+  static let hanging = [
+    """
+    name = "scroll"
+    names = "條幅 条幅 掛軸 挂轴 掛け軸 족자 tiaofu"
+    summary = "a hanging scroll, 340 × 1380 mm: the size that the text fits, signature, seal"
+    page = "xuan-4-half"
+    \(hangingLook)
+    [fit]
+    kind = "columns"
+    """,
+    """
+    name = "hall"
+    names = "中堂 zhongtang"
+    summary = "a large sheet for a hall, 690 × 1380 mm"
+    page = "xuan-4-full"
+    \(hangingLook)
+    [fit]
+    kind = "columns"
+    """,
+    """
+    name = "square"
+    names = "斗方 doufang"
+    summary = "a square sheet, 690 × 690 mm, for a poem or a single character"
+    page = "xuan-4-square"
+    \(hangingLook)
+    [fit]
+    kind = "columns"
+    sides = "8%"
+    """,
+    """
+    name = "banner"
+    names = "橫披 横披 橫幅 hengpi"
+    summary = "a broad sheet, 1380 × 340 mm: up to six characters from the right, or columns"
+    page = "xuan-4-half-landscape"
+    \(hangingLook)
+    [fit]
+    kind = "row"
+    sides = "8%"
+    """,
+    """
+    name = "couplet"
+    names = "對聯 对联 楹聯 楹联 duilian"
+    summary = "two sheets, the first line on the right one, the second on the left"
+    page = "xuan-4-half"
+    \(hangingLook)
+    [fit]
+    kind = "couplet"
+    sheets = 2
+    """,
+    """
+    name = "spring"
+    names = "春聯 春联"
+    summary = "a couplet for New Year on red paper with gold flecks; a third line stands over it"
+    page = "235mmx1336mm"
+    ink = "#1a1512"
+    [paper]
+    kind = "red"
+    [text]
+    font = "kai"
+    lines = "run"
+    punctuation = "none"
+    [fit]
+    kind = "couplet"
+    sheets = 2
+    board = "910mmx235mm"
+    [sign]
+    text = ""
+    """,
+    """
+    name = "fu"
+    names = "福字"
+    summary = "a red square on its corner with one character, such as 福"
+    page = "400mmx400mm"
+    ink = "#1a1512"
+    [paper]
+    kind = "red"
+    [text]
+    font = "kai"
+    lines = "run"
+    punctuation = "none"
+    [fit]
+    kind = "diamond"
+    [sign]
+    text = ""
+    """,
+    """
+    name = "screens"
+    names = "四屏 條屏 条屏"
+    summary = "four sheets beside each other: a stanza each, or one text over all"
+    page = "xuan-4-half"
+    \(hangingLook)
+    [fit]
+    kind = "columns"
+    sheets = 4
+    gap = "12%"
+    """,
+    """
+    name = "plaque"
+    names = "匾額 匾额 扁額"
+    summary = "a board over a door, 1250 × 500 mm: up to six characters from the right"
+    page = "1250mmx500mm"
+    \(hangingLook)
+    [fit]
+    kind = "row"
+    sides = "6%"
+    """,
+  ]
+
+  private static let hangingLook = """
+    ink = "#1d1813"
+    [paper]
+    color = "#f1eadb"
+    [text]
+    font = "kai"
+    lines = "run"
+    punctuation = "none"
+    """
+}

@@ -1,0 +1,517 @@
+/// A sheet whose text has been measured: the places of its papers, of the frames that its columns stand in, of its signature
+/// and of its seals. Everything about it is known without a font.
+struct SheetComposition: Hashable, Sendable {
+  var page: PhysicalSize
+  /// The pieces of paper; the corners of those that are no rectangles.
+  var papers: [PhysicalRect] = []
+  var outline: [PhysicalPoint] = []
+  /// The frames of the columns, in the order in which text fills them.
+  var frames: [PhysicalRect] = []
+  var em = Length.zero
+  var cell = Length.zero
+  var pitch = Length.zero
+  /// The character size of the board.
+  var boardEm: Length?
+  var slots: [PlacedSlot] = []
+  var seals: [PlacedSeal] = []
+
+  /// The space behind a character, so that each has a cell.
+  var letterSpacing: Length { max(.zero, cell - em) }
+}
+
+/// A text as a sheet to hang sees it: how long its parts are, and what is written beside them.
+struct SheetText: Hashable, Sendable {
+  /// The characters of each part that begins a sheet: of the whole text, of the lines of a couplet, of stanzas.
+  var parts: [Int]
+  /// The characters of the board.
+  var board = 0
+  /// The signature and the dedication; empty for none.
+  var sign = ""
+  var upper = ""
+  var seals: [Seal] = []
+
+  var count: Int { parts.reduce(0, +) }
+}
+
+/// Puts texts on sheets to hang: columns, couplets, rows and a character on a square (SH-H2, SH-H4 to SH-H6).
+struct SheetComposer {
+  let sheet: PageSheet
+  let fit: SheetFit
+  let text: SheetText
+  /// The size of one sheet, in points.
+  private let width: Double
+  private let height: Double
+  private var result: SheetComposition
+
+  init(_ sheet: PageSheet, _ fit: SheetFit, _ text: SheetText) {
+    (self.sheet, self.fit, self.text) = (sheet, fit, text)
+    (width, height) = (sheet.page.width.points, sheet.page.height.points)
+    result = SheetComposition(page: sheet.page)
+  }
+
+  /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the sheet has no room for the text.
+  static func compose(
+    _ sheet: PageSheet, _ fit: SheetFit, _ text: SheetText
+  ) throws(LayoutError) -> SheetComposition {
+    var composer = SheetComposer(sheet, fit, text)
+    switch fit.kind {
+    case .columns: try composer.composeColumns()
+    case .couplet: try composer.composeCouplet()
+    case .row: try composer.composeRow()
+    case .diamond: try composer.composeDiamond()
+    }
+    guard composer.result.em >= leastSize || text.count == 0 else { throw composer.tooLong() }
+    return composer.result
+  }
+
+  /// Smaller characters are for a book: 6 mm.
+  static let leastSize = Length(points: 6 * 72 / 25.4)
+
+  // MARK: Lengths
+
+  private func points(_ length: SheetLength, of side: Double) -> Double {
+    length.resolved(column: .zero, frame: Length(points: side)).points
+  }
+
+  private var head: Double { points(fit.head, of: height) }
+  private var foot: Double { points(fit.foot, of: height) }
+  private var side: Double { points(fit.sides, of: width) }
+
+  private var nameSeals: [Seal] { text.seals.filter { $0.role == .name } }
+  /// The length of the signature in characters; a blank is half of one.
+  private var signLength: Double { Self.length(of: text.sign) }
+
+  static func length(of line: String) -> Double {
+    line.reduce(0) { $0 + ($1.isWhitespace || $1.isASCII ? 0.5 : 1) }
+  }
+
+  private func search(_ count: Int, isSigned: Bool = true) -> ColumnSearch {
+    var size: Double?
+    if case .absolute(let length) = sheet.text.size { size = length.points }
+    return ColumnSearch(
+      width: width, height: height, head: head, foot: foot, side: side, count: count,
+      signLength: isSigned ? signLength : 0, seals: isSigned ? nameSeals.count : 0,
+      fixedSize: size)
+  }
+
+  private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PhysicalRect {
+    PhysicalRect(
+      x: Length(points: x), y: Length(points: y), width: Length(points: width),
+      height: Length(points: height))
+  }
+
+  /// The papers of several sheets beside each other, the first one on the right; on pages of their own where that is asked
+  /// for.
+  private mutating func layOut(_ count: Int, gap: Double, top: Double = 0) -> [Double] {
+    guard fit.pages == .together else {
+      result.papers = [rect(0, 0, width, height)]
+      return Array(repeating: 0, count: count)
+    }
+    let step = width + gap
+    let total = width * Double(count) + gap * Double(count - 1)
+    result.page = PhysicalSize(
+      width: Length(points: total), height: Length(points: top + height))
+    let lefts = (0..<count).map { total - width - step * Double($0) }
+    result.papers = lefts.map { rect($0, top, width, height) }
+    return lefts
+  }
+
+  // MARK: Columns
+
+  private mutating func composeColumns() throws(LayoutError) {
+    let sheets = max(1, fit.sheets)
+    let lefts = layOut(sheets, gap: points(fit.gap, of: width))
+    guard text.count > 0 else { return }
+    // Each sheet has the same cells, so that the longest part decides.
+    let longest =
+      text.parts.count == sheets
+      ? text.parts.max() ?? 0 : (text.count + sheets - 1) / sheets
+    let last =
+      text.parts.count == sheets
+      ? text.parts.last ?? 0 : max(1, text.count - longest * (sheets - 1))
+    let search = search(longest)
+    guard let found = search.isOneColumn ? search.oneColumn() : search.best() else {
+      throw tooLong()
+    }
+    for left in lefts.dropLast() {
+      // Without a signature the columns stand in the middle.
+      let shift = found.hasSignColumn && !search.isOneColumn ? 0.31 * found.pitch : 0
+      addColumns(found, search, left: left - shift)
+    }
+    addColumns(found, search, left: lefts[sheets - 1])
+    let end = min(longest, last)
+    addBeside(found, search, left: lefts[sheets - 1], count: end)
+    let isShifted = sheets > 1 && found.hasSignColumn && !search.isOneColumn
+    addFirst(found, search, left: lefts[0], shift: isShifted ? 0.31 * found.pitch : 0)
+  }
+
+  /// The frame of the columns on a sheet, each character in the middle of its cell.
+  private mutating func addColumns(
+    _ found: ColumnSearch.Result, _ search: ColumnSearch, left: Double, top: Double = 0
+  ) {
+    take(found)
+    let first = left + firstAxis(found, search)
+    let y = top + firstCell(found, search)
+    addFrame(
+      axis: Length(points: first), head: Length(points: y), columns: found.columns,
+      rows: found.rows)
+  }
+
+  private mutating func take(_ found: ColumnSearch.Result) {
+    result.em = Length(points: found.em)
+    result.cell = Length(points: found.cell)
+    result.pitch = Length(points: found.pitch)
+  }
+
+  /// - Parameters:
+  ///   - axis: that of its first column.
+  ///   - head: that of the first cell.
+  private mutating func addFrame(axis: Length, head: Length, columns: Int, rows: Int) {
+    let width = result.pitch * (columns - 1) + result.em
+    result.frames.append(
+      PhysicalRect(
+        x: axis + result.em.half - width, y: head + result.letterSpacing.half, width: width,
+        height: result.cell * rows))
+  }
+
+  /// The axis of the first column, from the left of the sheet.
+  private func firstAxis(_ found: ColumnSearch.Result, _ search: ColumnSearch) -> Double {
+    search.isOneColumn
+      ? search.axis(isSigned: search.hasSignature) : width - side - found.pitch / 2
+  }
+
+  /// The head of the first cell.
+  private func firstCell(_ found: ColumnSearch.Result, _ search: ColumnSearch) -> Double {
+    search.isOneColumn
+      ? head + (search.room.height - Double(found.rows) * found.cell) / 2 : head
+  }
+
+  /// The signature with the seals below it, and the seal in the corner.
+  private mutating func addBeside(
+    _ found: ColumnSearch.Result, _ search: ColumnSearch, left: Double, count: Int
+  ) {
+    let need = search.signNeed(found.sign)
+    let firstAxis = firstAxis(found, search)
+    let rows = max(1, found.rows)
+    let columns = min(found.columns, max(1, (count + rows - 1) / rows))
+    let lastCount = count - (columns - 1) * rows
+    let axis: Double
+    let start: Double
+    if search.isOneColumn {
+      // In the room on the left, from about a third of the height on.
+      axis = (firstAxis - found.em / 2) * 0.52
+      start = min(head + 0.36 * search.room.height, head + search.room.height - need)
+    } else if found.hasSignColumn {
+      axis = side + 0.31 * found.pitch
+      start = head + (search.room.height - need) / 2
+    } else {
+      axis = firstAxis - found.pitch * Double(columns - 1)
+      let end = head + Double(lastCount) * found.cell
+      let over = Double(rows - lastCount) * found.cell - need - 0.6 * found.em
+      start = end + 0.6 * found.em + 0.45 * max(0, over)
+    }
+    addSignature(axis: left + axis, start: start, size: found.sign)
+    let margin = width - firstAxis - found.em / 2
+    addCorner(
+      axis: left + width - margin / 2, foot: height - foot,
+      size: min(1.3 * found.sign, 0.7 * margin))
+  }
+
+  /// What stands at the beginning: the dedication, and the seal beside the first characters.
+  private mutating func addFirst(
+    _ found: ColumnSearch.Result, _ search: ColumnSearch, left: Double, shift: Double
+  ) {
+    let margin = width - firstAxis(found, search) - found.em / 2 + shift
+    let head = firstCell(found, search)
+    if !text.upper.isEmpty {
+      addUpper(
+        axis: left + width - margin / 2, start: head + 0.4 * found.em,
+        size: min(found.sign, 0.62 * margin), room: search.room.height * 0.8)
+    }
+    let width = min(0.75 * found.sign, margin / 2)
+    let middle = found.rows > 1 ? head + found.cell : head + 0.3 * found.cell
+    addLead(axis: left + self.width - margin / 2, middle: middle, width: width)
+  }
+
+  private mutating func addSignature(
+    axis: Double, start: Double, size: Double, isFromFoot: Bool = false,
+    pages: SheetSlot.Pages = .last
+  ) {
+    var y = start
+    if !text.sign.isEmpty {
+      addLine(text.sign, axis: axis, start: y, size: size, length: signLength, pages: pages)
+      y += 1.08 * signLength * size - 0.08 * size
+    }
+    for (index, seal) in nameSeals.enumerated() {
+      y += index == 0 ? (text.sign.isEmpty ? 0 : 0.9 * size) : 0.8 * size
+      let side = seal.shape.map(PlacedSeal.height(of:)) ?? 1
+      // Of the height of a square one, so that all that was reckoned with fits.
+      let width = size / max(1, side * 0.75)
+      add(seal, axis: axis, top: y, width: width, height: width * side, pages: pages)
+      y += width * side
+    }
+  }
+
+  private mutating func addLine(
+    _ line: String, axis: Double, start: Double, size: Double, length: Double,
+    pages: SheetSlot.Pages
+  ) {
+    let em = Length(points: size)
+    result.slots.append(
+      PlacedSlot(
+        template: FurnitureTemplate(words: line),
+        rect: PhysicalRect(
+          x: Length(points: axis) - em.half, y: Length(points: start), width: em,
+          height: Length(points: 1.08 * length * size)),
+        size: em, step: Length(points: 1.08 * size), pages: pages))
+  }
+
+  private mutating func addUpper(axis: Double, start: Double, size: Double, room: Double) {
+    let length = Self.length(of: text.upper)
+    let size = min(size, room / (1.08 * max(length, 1)))
+    addLine(
+      text.upper, axis: axis, start: start, size: size, length: length,
+      pages: fit.pages == .together ? .all : .first)
+  }
+
+  private mutating func addLead(axis: Double, middle: Double, width: Double) {
+    // Above a person's name none stands (LK).
+    guard text.upper.isEmpty else { return }
+    var start: Double?
+    for seal in text.seals where seal.role == .lead {
+      let shape = seal.shape ?? .oblong
+      let height = width * PlacedSeal.height(of: shape)
+      let top = start ?? middle - height / 2
+      add(seal, axis: axis, top: top, width: width, height: height, pages: .first)
+      start = top + height + width * 0.8
+    }
+  }
+
+  private mutating func addCorner(axis: Double, foot: Double, size: Double) {
+    var bottom = foot
+    for seal in text.seals.reversed() where seal.role == .corner {
+      let height = size * PlacedSeal.height(of: seal.shape ?? .square)
+      add(seal, axis: axis, top: bottom - height, width: size, height: height, pages: .last)
+      bottom -= height + size * 0.8
+    }
+  }
+
+  private mutating func add(
+    _ seal: Seal, axis: Double, top: Double, width: Double, height: Double,
+    pages: SheetSlot.Pages
+  ) {
+    let page = fit.pages == .together ? SheetSlot.Pages.all : pages
+    result.seals.append(
+      PlacedSeal(seal: seal, rect: rect(axis - width / 2, top, width, height), pages: page))
+  }
+
+  // MARK: Couplets
+
+  private mutating func composeCouplet() throws(LayoutError) {
+    let board = text.board > 0 ? fit.board ?? defaultBoard : nil
+    var gap = points(fit.gap, of: width)
+    var top = 0.0
+    if let board, fit.pages == .together {
+      gap = max(gap, board.width.points - width * 2)
+      top = board.height.points + max(0.15 * width, 0.04 * height)
+    }
+    let lefts = layOut(2, gap: gap, top: top)
+    let count = text.parts.max() ?? 0
+    guard count > 0 else { return }
+    let longest = 12
+    if count > longest {
+      try composeGate(count, lefts, top)
+    } else {
+      composeLines(count, lefts, top)
+    }
+    if let board, fit.pages == .together { addBoard(board) }
+  }
+
+  /// The board over a couplet: four characters in about two thirds of its width.
+  private var defaultBoard: PhysicalSize {
+    PhysicalSize(width: Length(points: width * 3.2), height: Length(points: width))
+  }
+
+  private mutating func composeLines(_ count: Int, _ lefts: [Double], _ top: Double) {
+    let (head, height) = (0.065 * self.height, self.height * 0.87)
+    let cell = height / Double(count)
+    var em = min(0.74 * width, 0.88 * cell)
+    if case .absolute(let length) = sheet.text.size { em = min(em, length.points) }
+    result.em = Length(points: em)
+    result.cell = Length(points: cell)
+    result.pitch = result.em
+    for left in lefts.prefix(text.parts.count) {
+      addFrame(
+        axis: Length(points: left + width / 2), head: Length(points: top + head), columns: 1,
+        rows: count)
+    }
+    let margin = (width - em) / 2
+    let size = min(0.24 * em, 0.62 * margin)
+    let firstHead = top + head + (cell - em) / 2
+    addUpperOfPair(left: lefts[0], margin: margin, head: firstHead, em: em, size: size)
+    let start = firstHead + 0.4 * em + 1.5 * cell
+    let room = top + head + height - start
+    let search = search(count)
+    let fitted =
+      signLength > 0 || !nameSeals.isEmpty
+      ? min(size, 0.95 * room / search.signNeed(1)) : size
+    addSignature(axis: lefts[1] + margin / 2, start: start, size: fitted)
+    addCorner(
+      axis: lefts[0] + width - margin / 2, foot: top + head + height,
+      size: min(1.3 * size, 0.7 * margin))
+  }
+
+  private mutating func addUpperOfPair(
+    left: Double, margin: Double, head: Double, em: Double, size: Double
+  ) {
+    let axis = left + width - margin / 2
+    if !text.upper.isEmpty {
+      addUpper(axis: axis, start: head + 0.4 * em, size: size, room: height * 0.8)
+    }
+    let width = min(0.75 * size, margin / 2)
+    addLead(axis: axis, middle: head + 0.4 * em + width, width: width)
+  }
+
+  /// Long lines in several columns, which run from the outer sides to the middle like the two leaves of a gate (龍門對): the
+  /// short last ones face each other.
+  private mutating func composeGate(
+    _ count: Int, _ lefts: [Double], _ top: Double
+  ) throws(LayoutError) {
+    let search = search(count)
+    // The signature stands in the gap, not in a column of its own.
+    guard let found = search.bestBelow() else { throw tooLong() }
+    take(found)
+    let first = firstAxis(found, search)
+    addFrame(
+      axis: Length(points: lefts[0] + first), head: Length(points: top + head),
+      columns: found.columns, rows: found.rows)
+    for column in 0..<found.columns {
+      let axis = lefts[1] + side + found.pitch * (Double(column) + 0.5)
+      addFrame(
+        axis: Length(points: axis), head: Length(points: top + head), columns: 1, rows: found.rows)
+    }
+    let lastCount = (text.parts.last ?? count) - (found.columns - 1) * found.rows
+    let end = top + head + Double(max(0, lastCount)) * found.cell
+    let need = search.signNeed(found.sign)
+    let over = Double(found.rows - max(0, lastCount)) * found.cell - need - 0.6 * found.em
+    let axis = lefts[1] + side + found.pitch * (Double(found.columns) - 0.5)
+    addSignature(axis: axis, start: end + 0.6 * found.em + 0.45 * max(0, over), size: found.sign)
+    let margin = width - first - found.em / 2
+    addUpperOfPair(
+      left: lefts[0], margin: margin, head: top + head, em: found.em,
+      size: min(found.sign, 0.62 * margin))
+    addCorner(
+      axis: lefts[0] + width - margin / 2, foot: top + height - foot,
+      size: min(1.3 * found.sign, 0.7 * margin))
+  }
+
+  private mutating func addBoard(_ board: PhysicalSize) {
+    let x = (result.page.width - board.width).half
+    let paper = PhysicalRect(x: x, y: .zero, width: board.width, height: board.height)
+    result.papers.append(paper)
+    addAcross(text.board, on: paper, isBoard: true)
+  }
+
+  // MARK: Rows
+
+  /// Characters beside each other, each in a frame of its own.
+  private mutating func addAcross(
+    _ count: Int, on paper: PhysicalRect, isBoard: Bool = false, shift: Double = 0
+  ) {
+    let (width, height) = (paper.width.points, paper.height.points)
+    let cell = min(width * 0.87 / Double(count), 1.36 * 0.74 * height)
+    var em = min(0.74 * height, 0.88 * cell)
+    if !isBoard, case .absolute(let length) = sheet.text.size { em = min(em, length.points) }
+    let size = Length(points: em)
+    if isBoard {
+      result.boardEm = size
+    } else {
+      (result.em, result.cell, result.pitch) = (size, size, size)
+    }
+    // Frames hold whole cells of the text.
+    var room = isBoard ? result.cell : size
+    while isBoard, result.cell > .zero, room < size + result.letterSpacing { room += result.cell }
+    let start = paper.x.points + width / 2 + shift + cell * Double(count - 1) / 2
+    for index in 0..<count {
+      let place = fit.across == .right ? index : count - 1 - index
+      let axis = Length(points: start - cell * Double(place))
+      result.frames.append(
+        PhysicalRect(
+          x: axis - size.half, y: paper.y + (paper.height - size).half, width: size, height: room))
+    }
+  }
+
+  private mutating func composeRow() throws(LayoutError) {
+    let most = 6
+    guard text.count <= most else { return try composeColumns() }
+    let lefts = layOut(1, gap: 0)
+    guard text.count > 0, let paper = result.papers.first else { return }
+    let search = search(text.count)
+    // A little to the right where a signature stands on the left.
+    let shift = search.hasSignature ? 0.03 * width : 0
+    addAcross(text.count, on: paper, shift: shift)
+    let em = result.em.points
+    let left =
+      (result.frames.map(\.x).min() ?? .zero).points - lefts[0]
+    let size = min(0.2 * em, 0.42 * left, 0.66 * height / max(1, search.signNeed(1)))
+    let need = search.signNeed(size)
+    addSignature(axis: left * 0.52, start: (height - need) / 2 + 0.04 * height, size: size)
+    let right = width - (result.frames.map(\.maxX).max() ?? .zero).points
+    let top = (height - em) / 2
+    addUpper(right: right, top: top, size: size)
+    let lead = min(0.75 * size, right / 2)
+    addLead(axis: width - right / 2, middle: top + lead, width: lead)
+    addCorner(
+      axis: width - right / 2, foot: top + em, size: min(1.3 * size, 0.7 * right))
+  }
+
+  private mutating func addUpper(right: Double, top: Double, size: Double) {
+    guard !text.upper.isEmpty else { return }
+    addUpper(axis: width - right / 2, start: top, size: min(size, 0.62 * right), room: height * 0.7)
+  }
+
+  // MARK: A square on its corner
+
+  private mutating func composeDiamond() throws(LayoutError) {
+    guard text.count <= 1 else {
+      throw .sheet(
+        "has room for one character, and the text has \(text.count); --sheet square takes more")
+    }
+    let diagonal = Length(points: width * 2.0.squareRoot())
+    result.page = PhysicalSize(width: diagonal, height: diagonal)
+    result.papers = [PhysicalRect(x: .zero, y: .zero, width: diagonal, height: diagonal)]
+    result.outline = [
+      PhysicalPoint(x: diagonal.half, y: .zero), PhysicalPoint(x: diagonal, y: diagonal.half),
+      PhysicalPoint(x: diagonal.half, y: diagonal), PhysicalPoint(x: .zero, y: diagonal.half),
+    ]
+    guard text.count > 0 else { return }
+    var em = diagonal.scaled(by: 52, over: 100)
+    if case .absolute(let length) = sheet.text.size { em = min(em, length) }
+    (result.em, result.cell, result.pitch) = (em, em, em)
+    result.frames = [
+      PhysicalRect(
+        x: (diagonal - em).half, y: (diagonal - em).half, width: em, height: em)
+    ]
+  }
+
+  // MARK: Too much
+
+  /// The error of a text that is too long, with how much the sheet takes, and what takes more (SH-S9).
+  private func tooLong() -> LayoutError {
+    if case .absolute(let size) = sheet.text.size, size >= Self.leastSize {
+      return .sheet(
+        "has no room for \(text.count) characters of \(size.short)pt; leave --size out, or try a "
+          + "larger one such as --sheet hall-6")
+    }
+    var (low, high) = (0, max(1, text.count))
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      let search = search((middle + max(1, fit.sheets) - 1) / max(1, fit.sheets))
+      let em = search.best()?.em ?? 0
+      if em >= Self.leastSize.points { low = middle } else { high = middle }
+    }
+    return .sheet(
+      "has room for \(low) characters, and the text has \(text.count); try a larger one, such as "
+        + "--sheet hall-8, or a book such as --sheet song")
+  }
+}

@@ -1,0 +1,341 @@
+/// A key of a sheet file: its name, how its value is read and printed, and the part of the sheet that it says.
+package struct SheetKey: Sendable {
+  /// The table that the key is in; `nil` for those before all tables.
+  package let table: String?
+  /// The name inside of the table.
+  package let name: String
+  /// The purpose of the key, as the files that `vtype sheets` prints say it.
+  package let comment: String
+  /// The key's value in a sheet, as it is written.
+  package let value: @Sendable (PageSheet) -> String
+  /// Gives a sheet the value of the key.
+  package let take: @Sendable (String, inout PageSheet) throws(Problem) -> Void
+
+  /// The key with its table, as in `frame.kind`.
+  package var fullName: String { (table.map { "\($0)." } ?? "") + name }
+
+  /// A value that a key does not have.
+  package struct Problem: Error {
+    /// The values that the key takes, in words.
+    package var takes: String
+  }
+
+  /// A key whose value is a part of the sheet.
+  private init<Value: Sendable>(
+    _ fullName: String, _ path: any WritableKeyPath<PageSheet, Value> & Sendable,
+    _ form: SheetValue<Value>, _ comment: String = ""
+  ) {
+    let parts = fullName.split(separator: ".").map(String.init)
+    self.init(
+      table: parts.count > 1 ? parts[0] : nil, name: parts[parts.count - 1], comment: comment,
+      value: { form.write($0[keyPath: path]) },
+      take: { (text, sheet) throws(Problem) in sheet[keyPath: path] = try form.read(text) })
+  }
+
+  private init(
+    table: String?, name: String, comment: String,
+    value: @escaping @Sendable (PageSheet) -> String,
+    take: @escaping @Sendable (String, inout PageSheet) throws(Problem) -> Void
+  ) {
+    self.table = table
+    self.name = name
+    self.comment = comment
+    self.value = value
+    self.take = take
+  }
+}
+
+extension SheetKey {
+  /// All keys but those of slots, in the order in which files have them. What others depend on comes before them.
+  package static let all: [SheetKey] =
+    [
+      SheetKey("page", \.page, .page, "width and height, or a name such as a4-landscape"),
+      SheetKey("ink", \.ink, .colorOrNone, "the colour of the text, or none for that of --ink"),
+    ] + paper + leaf + fold + fishtail + hanging
+
+  private static let paper = [
+    SheetKey("paper.kind", \.ownPaper, .word, SheetPaper.allCases.words),
+    SheetKey(
+      "paper.color", \.paper, .colorOrNone, "the colour of the page, or none for that of --paper"),
+    SheetKey("paper.seed", \.paperSeed, .count(1...9999), "of its marks"),
+  ]
+
+  private static let leaf = [
+    SheetKey("frame.kind", \.frame.kind, .word, PageSheet.LeafFrame.Kind.allCases.words),
+    SheetKey("frame.outer", \.frame.outer, .width, "the outer line; col is the width of a column"),
+    SheetKey("frame.gap", \.frame.gap, .width, "between the lines of a double frame"),
+    SheetKey("frame.inner", \.frame.inner, .width, "the inner line"),
+    SheetKey("frame.color", \.frame.color, .color, "of the frame, the fold and the fish tail"),
+    SheetKey(
+      "frame.top", \.frame.top, .margin, "from the edge of the page, a length or a percentage of it"
+    ),
+    SheetKey("frame.right", \.frame.right, .margin),
+    SheetKey("frame.bottom", \.frame.bottom, .margin),
+    SheetKey("frame.left", \.frame.left, .margin),
+    SheetKey("grid.columns", \.grid.columns, .count(gridCounts), "columns of half a leaf"),
+    SheetKey("grid.cells", \.grid.cells, .count(gridCounts), "characters in a column"),
+    SheetKey(
+      "grid.padding", \.grid.padding, .width, "between the frame and the first and last cells"),
+    SheetKey(
+      "text.size", \.text.size, .size,
+      "a share of a column (col) or of a cell (cell), or a length"),
+    SheetKey("text.font", \.text.font, .text, "a font, or kai, song or brush; empty for --font"),
+    SheetKey("text.lines", \.text.lines, .word, "keep, or run: lines follow each other"),
+    SheetKey("text.cells", \.text.cells, .word, "whole: each character takes a whole cell"),
+    SheetKey(
+      "text.punctuation", \.text.form, .word, TextPunctuation.allCases.words),
+    SheetKey("text.marks", \.text.punctuationColor, .colorOrNone, "the colour of small marks"),
+    SheetKey("rules.width", \.rules.width, .width, "between columns; 0 for none"),
+    SheetKey("rules.color", \.rules.color, .color),
+  ]
+
+  private static let gridCounts = 1...PageSheet.LeafGrid.most
+
+  private static let fold = [
+    SheetKey("fold.width", \.ownFold.width, .width, "the strip in the middle; 0 for none"),
+    SheetKey("fold.edges", \.ownFold.edges, .width, "the lines at its sides"),
+    SheetKey("fold.dividers", \.ownFold.dividers, .width, "the lines between its parts"),
+    SheetKey(
+      "fold.upper", \.ownFold.upper, .width, "the upper part, of the height inside the frame"),
+    SheetKey("fold.lower", \.ownFold.lower, .width, "the lower part"),
+    SheetKey(
+      "fold.mouth", \.ownFold.mouth, .word,
+      PageSheet.LeafFold.Mouth.allCases.words + ": the line from the frame to the fish tail"),
+  ]
+
+  private static let fishtail = [
+    SheetKey(
+      table: "fishtail", name: "kind", comment: "none, " + PageSheet.FishTail.Kind.allCases.words,
+      value: { $0.fold?.tail?.kind.rawValue ?? "none" },
+      take: { (text, sheet) throws(Problem) in
+        guard sheet.fold != nil else { throw noFold }
+        let words = ["none"] + PageSheet.FishTail.Kind.allCases.map(\.rawValue)
+        let kind = PageSheet.FishTail.Kind(rawValue: text)
+        guard kind != nil || text == "none" else {
+          throw Problem(
+            takes: "is \(Spelling.list(words))\(Spelling.question(text, among: words))")
+        }
+        var tail = sheet.fold?.tail ?? PageSheet.FishTail()
+        if let kind { tail.kind = kind }
+        sheet.fold?.tail = kind == nil ? nil : tail
+      }),
+    tailKey(
+      "place", \.place, .word,
+      PageSheet.FishTail.TailPlacement.allCases.words
+        + ": one, a mirrored one below, or the same again"),
+    tailKey(
+      "height", \.height, .share(of: "the fold's width", example: "39%"),
+      "from its flat edge to the ends, of the width of the fold"),
+    tailKey(
+      "notch", \.notch, .share(of: "the fold's width", example: "39%"),
+      "from its flat edge to the notch"),
+    tailKey("gap", \.gap, .width, "from the divider"),
+    tailKey("line", \.line, .width, "from the tail to a line that follows it; 0 for none"),
+  ]
+
+  private static let noFold = Problem(takes: "belongs to a fold, and fold.width is 0")
+
+  /// A key of the fish tail. What a fold without a tail would have of one makes none.
+  private static func tailKey<Value: Sendable>(
+    _ name: String, _ path: any WritableKeyPath<PageSheet.FishTail, Value> & Sendable,
+    _ form: SheetValue<Value>, _ comment: String = ""
+  ) -> SheetKey {
+    SheetKey(
+      table: "fishtail", name: name, comment: comment,
+      value: { form.write(($0.fold?.tail ?? PageSheet.FishTail())[keyPath: path]) },
+      take: { (text, sheet) throws(Problem) in
+        guard sheet.fold != nil else { throw noFold }
+        let value = try form.read(text)
+        sheet.fold?.tail?[keyPath: path] = value
+      })
+  }
+
+  private static let hanging = [
+    SheetKey(
+      "fit.kind", \.fitKind, .word,
+      "none for text in the grid, or the way it is set as large as it fits: "
+        + SheetFit.Kind.allCases.words),
+    SheetKey("fit.head", \.ownFit.head, .margin, "above the text, of the height of a sheet"),
+    SheetKey("fit.foot", \.ownFit.foot, .margin),
+    SheetKey("fit.sides", \.ownFit.sides, .margin, "beside it, of the width"),
+    SheetKey("fit.sheets", \.ownFit.sheets, .count(1...12), "that belong together"),
+    SheetKey("fit.gap", \.ownFit.gap, .margin, "between them, of the width of one"),
+    SheetKey("fit.pages", \.ownFit.pages, .word, SheetFit.Pages.allCases.words),
+    SheetKey("fit.board", \.ownFit.board, .boardOrNone, "the board over a couplet, or none"),
+    SheetKey("fit.across", \.ownFit.across, .word, "where a line of characters begins"),
+    SheetKey("sign.text", \.ownFit.sign, .template, "the signature; --sign wins"),
+    SheetKey("sign.upper", \.ownFit.upper, .template, "the dedication before the text"),
+    SheetKey("seals.author", \.seals.ofAuthor, .flag, "a seal of the author where none is given"),
+    SheetKey("seals.color", \.seals.color, .color),
+    SheetKey(
+      "seals.order", \.seals.order, .word, "of name seals: the ground or the characters red"),
+    SheetKey("seals.font", \.seals.font, .text, "empty for that of the text"),
+    SheetKey("seals.ring", \.seals.ring, .word, SealRing.allCases.words),
+    SheetKey("seals.wear", \.seals.wear, .count(0...3), "0 for none"),
+  ]
+
+  // MARK: Slots
+
+  /// The table of all slots: a slot's own is `slots.NAME`.
+  package static let slotTable = "slots"
+
+  /// The keys of a slot.
+  package static func keys(ofSlot name: String) -> [SheetKey] {
+    func key<Value: Sendable>(
+      _ key: String, _ path: any WritableKeyPath<SheetSlot, Value> & Sendable,
+      _ form: SheetValue<Value>, _ comment: String = ""
+    ) -> SheetKey {
+      SheetKey(
+        table: "\(slotTable).\(name)", name: key, comment: comment,
+        value: { sheet in
+          form.write((sheet.slots.first { $0.name == name } ?? SheetSlot(name))[keyPath: path])
+        },
+        take: { (text, sheet) throws(Problem) in
+          let value = try form.read(text)
+          var index = sheet.slots.firstIndex { $0.name == name }
+          if index == nil {
+            guard sheet.slots.count < mostSlots else {
+              throw Problem(takes: "is one slot too many: there are \(mostSlots)")
+            }
+            sheet.slots.append(SheetSlot(name))
+            index = sheet.slots.count - 1
+          }
+          if let index { sheet.slots[index][keyPath: path] = value }
+        })
+    }
+    return [
+      key("text", \.template, .template, "with fields such as {title}; empty for none"),
+      key("in", \.area, .text, "the area that it stands in"),
+      key("x", \.x, .width, "from the corner of the area, a length or a share of its side"),
+      key("y", \.y, .width), key("width", \.width, .width), key("height", \.height, .width),
+      key("size", \.size, .width, "of its characters"),
+      key("direction", \.direction, .word, SheetSlot.Direction.allCases.words),
+      key("align", \.align, .word, SheetSlot.Align.allCases.words),
+      key("step", \.step, .share(of: "the size", example: "108%"), "from character to character"),
+      key(
+        "squeeze", \.squeeze, .share(of: "the length", example: "60%", most: 100_000),
+        "the least share that a text too long is squeezed to"),
+      key("color", \.color, .colorOrNone), key("pages", \.pages, .word),
+      key("line", \.line, .width, "the line around it; 0 for none"),
+    ]
+  }
+
+  private static let mostSlots = 40
+
+  /// The key of a name with its table, as in `frame.kind` or `slots.upper.size`.
+  package init?(named fullName: String) {
+    let name = fullName == "paper" ? "paper.color" : fullName
+    if let key = SheetKey.all.first(where: { $0.fullName == name }) {
+      self = key
+      return
+    }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, parts[0] == Self.slotTable, Self.isSlotName(parts[1]),
+      let key = Self.keys(ofSlot: parts[1]).first(where: { $0.name == parts[2] })
+    else { return nil }
+    self = key
+  }
+
+  package static func isSlotName(_ name: String) -> Bool {
+    (1...40).contains(name.utf8.count)
+      && name.utf8.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      }
+  }
+
+  /// The keys that have a meaning for a sheet: what prints it.
+  package static func keys(of sheet: PageSheet) -> [SheetKey] {
+    let unused: Set<String> =
+      sheet.fit == nil
+      ? ["fit", "sign", "seals"] : ["frame", "grid", "rules", "fold", "fishtail"]
+    return all.filter { key in
+      key.table.map { !unused.contains($0) } ?? true
+    } + sheet.slots.flatMap { keys(ofSlot: $0.name) }
+  }
+
+  /// The names of all tables, slots apart.
+  package static let tables: [String] = all.reduce(into: []) { tables, key in
+    if let table = key.table, !tables.contains(table) { tables.append(table) }
+  }
+}
+
+// MARK: Parts that a sheet may not have
+
+extension PageSheet {
+  /// The kind of paper. A dyed one has its colours at once.
+  fileprivate var ownPaper: SheetPaper {
+    get { paperKind }
+    set {
+      paperKind = newValue
+      guard let colors = newValue.colors else { return }
+      (paper, ink) = (colors.paper, colors.ink)
+    }
+  }
+
+  /// The fold; where there is none, the one that a key asks for. One without a width is none.
+  fileprivate var ownFold: LeafFold {
+    get {
+      fold
+        ?? LeafFold(width: .absolute(.zero), upper: .percent(28_000), lower: .percent(16_000))
+    }
+    set { fold = newValue.width.isNothing ? nil : newValue }
+  }
+
+  fileprivate var ownFit: SheetFit {
+    get { fit ?? SheetFit(.columns) }
+    set { if fit != nil { fit = newValue } }
+  }
+
+  fileprivate var fitKind: FitKind {
+    get { fit.flatMap { FitKind(rawValue: $0.kind.rawValue) } ?? .none }
+    set {
+      guard let kind = SheetFit.Kind(rawValue: newValue.rawValue) else {
+        fit = nil
+        return
+      }
+      var fit = fit ?? SheetFit(kind)
+      fit.kind = kind
+      self.fit = fit
+    }
+  }
+}
+
+/// The kinds of fits, with none.
+private enum FitKind: String, CaseIterable, Sendable {
+  case none, columns, couplet, row, diamond
+}
+
+/// The forms of punctuation, with that of the options.
+private enum TextPunctuation: String, CaseIterable, Sendable {
+  case usual, normal, judou, none
+}
+
+extension PageSheet.LeafText {
+  fileprivate var form: TextPunctuation {
+    get { punctuation.flatMap { TextPunctuation(rawValue: $0.rawValue) } ?? .usual }
+    set { punctuation = PunctuationForm(rawValue: newValue.rawValue) }
+  }
+}
+
+extension SheetValue where Value == PhysicalSize? {
+  /// A page, or `none`.
+  fileprivate static let boardOrNone = Self(
+    read: { (text) throws(SheetKey.Problem) in
+      text == "none" ? nil : try SheetValue<PhysicalSize>.page.read(text)
+    }, write: { $0.map(SheetValue<PhysicalSize>.page.write) ?? "none" })
+}
+
+extension SheetLength {
+  fileprivate var isNothing: Bool {
+    switch self {
+    case .absolute(let length): length == .zero
+    case .percent(let parts), .columns(let parts), .cells(let parts): parts == 0
+    }
+  }
+}
+
+extension Collection where Element: RawRepresentable, Element.RawValue == String {
+  /// The words of all.
+  fileprivate var words: String { map(\.rawValue).joined(separator: ", ") }
+}

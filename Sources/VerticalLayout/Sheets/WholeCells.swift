@@ -1,0 +1,69 @@
+/// The grid of a sheet whose characters take whole cells (SH-S3).
+struct WholeCells: Hashable, Sendable {
+  /// The character size that cells are made for, and the space between two of them.
+  var em: Length
+  var spacing: Length
+
+  /// The length of the fewest cells that hold a length, without the space behind the last one.
+  func length(holding length: Length) -> Length {
+    let cell = em + spacing
+    guard cell > .zero, length < .limit else { return length }
+    // A hair longer is the font's rounding.
+    let over = length + spacing - em.scaled(by: 1, over: 64)
+    let count = max(1, (over.rawValue + cell.rawValue - 1) / cell.rawValue)
+    return cell * count - spacing
+  }
+}
+
+extension ShapedText {
+  /// Gives each character whole cells: narrow ones stand in the middle of one, and words on their side in as many as they
+  /// need. What is set in another size stays as it is.
+  mutating func fill(
+    _ grid: WholeCells, _ items: inout [InlineItem], styles: [TextStyle]
+  ) {
+    for paragraph in paragraphs {
+      var index = paragraph.lowerBound
+      while index < paragraph.upperBound {
+        let first = index
+        index += 1
+        guard isInGrid(first, items, grid, styles) else { continue }
+        while cells[first].orientation == .rotated, index < paragraph.upperBound,
+          cells[index].orientation == .rotated, items[index - 1].breakAfter == .forbid,
+          isInGrid(index, items, grid, styles)
+        {
+          index += 1
+        }
+        fill(first..<index, grid, &items)
+      }
+    }
+  }
+
+  private func isInGrid(
+    _ index: Int, _ items: [InlineItem], _ grid: WholeCells, _ styles: [TextStyle]
+  ) -> Bool {
+    items[index].kind == .text && !items[index].isInset
+      && styles[runs[Int(cells[index].run)].style].size == grid.em
+  }
+
+  /// Gives a character, or a word on its side, its cells.
+  private mutating func fill(
+    _ word: Range<Int>, _ grid: WholeCells, _ items: inout [InlineItem]
+  ) {
+    var length = Length.zero
+    for index in word {
+      items[index].fillCell(cells[index].advance)
+      length += cells[index].advance
+    }
+    let last = word.upperBound - 1
+    items[last].gap = grid.spacing
+    let over = grid.length(holding: length) - length
+    guard over != .zero else { return }
+    for index in word {
+      for glyph in cells[index].glyphs {
+        glyphs[glyph].y = Int32(clamping: Int(glyphs[glyph].y) + over.half.rawValue)
+      }
+    }
+    cells[last].advance += over
+    items[last].advance = cells[last].advance
+  }
+}

@@ -1,0 +1,350 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// Sheets to hang: the size that fits, signature, couplets, seals in their places (SH-H1 to SH-H6, SH-E2, SH-E3, SH-S9).
+@Suite struct HangingSheetTests {
+  private static let millimeter = 72 / 25.4
+
+  /// A search on a sheet of so many millimetres, by the margins of its width.
+  private func search(
+    _ width: Double, _ height: Double, _ count: Int, _ signLength: Double, _ seals: Int
+  ) -> ColumnSearch {
+    ColumnSearch(
+      width: width, height: height, head: 0.075 * height, foot: 0.085 * height,
+      side: (width < 0.6 * height ? 0.10 : 0.08) * width, count: count, signLength: signLength,
+      seals: seals)
+  }
+
+  @Test(
+    "SH-H5: columns, rows, the last column and the size of the six vectors, to a tenth of a millimetre",
+    arguments: [
+      (340.0, 1380.0, 20, 8.0, [2, 13, 7, 0], 80.2), (340, 1380, 28, 8, [2, 14, 14, 1], 74.5),
+      (340, 1380, 40, 9, [3, 16, 8, 0], 65.2), (340, 1380, 56, 9, [3, 19, 18, 1], 54.9),
+      (690, 1380, 56, 9, [5, 13, 4, 0], 80.2), (690, 690, 20, 8, [4, 5, 5, 1], 100.4),
+    ])
+  func vectors(
+    _ width: Double, _ height: Double, _ count: Int, _ sign: Double, _ expected: [Int],
+    _ em: Double
+  ) throws {
+    let found = try #require(search(width, height, count, sign, 2).best())
+    let sign = found.hasSignColumn ? 1 : 0
+    #expect([found.columns, found.rows, found.last, sign] == expected)
+    #expect(abs(found.em - em) <= 0.1, "\(found.em)")
+  }
+
+  @Test(
+    "SH-H6: few characters stand in one column, a single one on any sheet",
+    arguments: [
+      // .86 of the height over four characters is more than .60 of the width.
+      (340.0, 1380.0, 4, 5.0, 2, 204.0, 185.3, 277.4), (340, 1380, 8, 0, 0, 124.6, 170, 144.9),
+      (690, 690, 1, 6, 1, 414, 376.05, 563.04),
+    ])
+  func oneColumn(
+    _ width: Double, _ height: Double, _ count: Int, _ sign: Double, _ seals: Int, _ em: Double,
+    _ axis: Double, _ cell: Double
+  ) {
+    let search = search(width, height, count, sign, seals)
+    let found = search.oneColumn()
+    #expect(search.isOneColumn)
+    #expect(abs(found.em - em) < 0.1, "\(found.em)")
+    #expect(abs(search.axis(isSigned: sign > 0) - axis) < 0.01)
+    #expect(abs(found.cell - cell) < 0.1, "\(found.cell)")
+    let left = axis - found.em / 2
+    #expect(found.sign <= min(0.30 * found.em, 0.42 * left, 0.055 * height) + 0.01)
+    // From .36 of the height on it ends above the foot.
+    #expect(search.signNeed(found.sign) <= 0.61 * search.room.height)
+  }
+
+  @Test("SH-H5: one character more never makes characters smaller by more than two fifths")
+  func falls() {
+    for (width, height) in [(340.0, 1380.0), (690, 1380), (690, 690), (1380, 340)] {
+      for (sign, seals) in [(0.0, 0), (0, 1), (4.5, 1), (9, 2), (15, 3)] {
+        var last: Double?
+        // Up to six characters stand beside each other on a broad sheet.
+        for count in (width > height ? 7 : 1)...300 {
+          let search = search(width, height, count, sign, seals)
+          let em = search.isOneColumn ? search.oneColumn().em : search.best()?.em
+          guard let em else {
+            Issue.record("no place for \(count) and \(sign) on \(width)")
+            continue
+          }
+          if let last { #expect(em >= last * 0.6, "\(count) \(sign) \(width): \(last) \(em)") }
+          last = em
+        }
+      }
+    }
+  }
+
+  /// What a text looks like on a sheet.
+  private func composition(
+    _ name: String, _ parts: [Int], board: Int = 0, sign: String = "", upper: String = "",
+    seals: [String] = []
+  ) throws -> SheetComposition {
+    let sheet = try #require(PageSheet.Preset(rawValue: name)).sheet
+    var text = SheetText(parts: parts, board: board, sign: sign, upper: upper)
+    text.seals = try seals.map { try Seal(words: $0) }
+    return try SheetComposer.compose(sheet, try #require(sheet.fit), text)
+  }
+
+  /// The squares of the characters of a text, in their order.
+  private func cells(_ found: SheetComposition, _ parts: [Int]) -> [PhysicalRect] {
+    var cells: [PhysicalRect] = []
+    var frames = found.frames[...]
+    for part in parts {
+      var left = part
+      while left > 0, let frame = frames.popFirst() {
+        let rows = max(1, frame.height.rawValue / max(1, found.cell.rawValue))
+        let columns = max(
+          1, (frame.width - found.em).rawValue / max(1, found.pitch.rawValue) + 1)
+        for column in 0..<columns {
+          for row in 0..<rows where left > 0 {
+            cells.append(
+              PhysicalRect(
+                x: frame.maxX - found.em - found.pitch * column,
+                y: frame.y + found.cell * row, width: found.em, height: found.em))
+            left -= 1
+          }
+        }
+      }
+    }
+    return cells
+  }
+
+  @Test(
+    "SH-E3: of a thousand texts all characters, signatures and seals are on the paper, and none touches another",
+    arguments: ["scroll", "hall", "square", "banner", "couplet"])
+  func thousandTexts(_ name: String) throws {
+    var random = SheetRandom(seed: name.utf8.count)
+    for _ in 0..<200 {
+      let count = Int(random.number(1...300))
+      let signs = ["", "杜甫 春望", "甲辰秋月書於長安", String(repeating: "書", count: 16)]
+      let sign = signs[Int(random.number(0...3.99))]
+      let seals = Array(
+        ["王維之印", "摩詰", "lead:墨趣", "corner:一片冰心"].prefix(Int(random.number(0...4.99))))
+      let upper = random.unit() < 0.2 ? "甲辰秋月" : ""
+      let parts = name == "couplet" ? [count / 2 + 1, count / 2 + 1] : [count]
+      let found = try composition(name, parts, sign: sign, upper: upper, seals: seals)
+      let page = PhysicalRect(
+        x: .zero, y: .zero, width: found.page.width, height: found.page.height)
+      let beside = found.slots.map(\.rect) + found.seals.map(\.rect)
+      let text = cells(found, parts)
+      #expect(text.count == parts.reduce(0, +))
+      for rect in text + beside {
+        #expect(rect.x >= page.x && rect.maxX <= page.maxX, "\(count) \(sign) \(seals)")
+        #expect(rect.y >= page.y && rect.maxY <= page.maxY, "\(count) \(sign) \(seals)")
+      }
+      for (index, rect) in beside.enumerated() {
+        for other in beside[(index + 1)...] + text {
+          #expect(
+            !rect.touches(other), "\(name) \(count) “\(sign)” \(seals): \(rect) \(other)")
+        }
+      }
+    }
+  }
+
+  @Test("SH-E2: name seals are as large as the signature's characters, .9 and .8 of them apart")
+  func nameSeals() throws {
+    let found = try composition(
+      "scroll", [20], sign: "李白詩甲辰秋月書", seals: ["王維之印", "摩詰", "lead:墨趣"])
+    let sign = try #require(found.slots.first)
+    let (first, second, lead) = (found.seals[0].rect, found.seals[1].rect, found.seals[2].rect)
+    let size = sign.size.points
+    #expect(abs(size - 0.45 * found.em.points) < 0.02)
+    #expect(abs(first.width.points - size) < 0.02 && first.width == first.height)
+    // The last character of the signature has no step behind it.
+    let end = sign.rect.maxY.points - 0.08 * size
+    #expect(abs(first.y.points - end - 0.9 * size) < 0.03)
+    #expect(abs((second.y - first.maxY).points - 0.8 * size) < 0.03)
+    #expect(abs((first.x + first.width.half - sign.rect.x - sign.size.half).rawValue) <= 2)
+    // Between the first and the second character, in the margin.
+    #expect(abs(lead.height.points / lead.width.points - 1.9) < 0.01)
+    let border = found.frames[0].y.points + found.cell.points
+    #expect(lead.y.points < border && lead.maxY.points > border)
+    #expect(lead.x > found.frames[0].maxX && lead.maxX < found.page.width)
+  }
+
+  @Test(
+    "SH-H2: a couplet has its first line on the right sheet, and a board is read from the right")
+  func couplets() throws {
+    let pair = try composition("couplet", [8, 8], sign: "林則徐聯", upper: "甲辰秋月")
+    let (width, height) = (340 * Self.millimeter, 1380 * Self.millimeter)
+    #expect(abs(pair.page.width.points - width * 2.35) < 0.05)
+    #expect(pair.papers.count == 2 && pair.papers[0].x > pair.papers[1].x)
+    #expect(pair.frames.count == 2 && pair.frames[0].x > pair.frames[1].x)
+    let cell = height * 0.87 / 8
+    #expect(abs(pair.cell.points - cell) < 0.01)
+    #expect(abs(pair.em.points - min(0.74 * width, 0.88 * cell)) < 0.01)
+    let (sign, upper) = (
+      try #require(pair.slots.first { $0.rect.x < pair.papers[0].x }),
+      try #require(pair.slots.first { $0.rect.x > pair.papers[0].x })
+    )
+    #expect(abs((sign.rect.y - upper.rect.y).points - 1.5 * cell) < 0.05)
+    let margin = (width - pair.em.points) / 2
+    #expect(abs(sign.size.points - min(0.24 * pair.em.points, 0.62 * margin)) < 0.02)
+    let spring = try composition("spring", [7, 7], board: 4)
+    #expect(abs(spring.page.width.points - 910 * Self.millimeter) < 0.01)
+    #expect(spring.frames.count == 6 && spring.papers.count == 3)
+    let board = spring.frames.suffix(4).map(\.x)
+    #expect(board == board.sorted(by: >))
+    // A long line is a gate: the first one runs to the left, the second one to the right.
+    let gate = try composition("couplet", [90, 90], sign: "孫髯撰")
+    #expect(gate.frames.count > 2)
+    let second = gate.frames.dropFirst().map(\.x)
+    #expect(second == second.sorted())
+    #expect(gate.frames.dropFirst().allSatisfy { $0.y == gate.frames[0].y })
+  }
+
+  @Test("SH-S6, SH-H3: lines run on, and title and author become the signature")
+  func fitting() throws {
+    var document = Document("靜夜思\n李白\n\n牀前明月光，疑是地上霜。\n舉頭望明月，低頭思故鄉。")
+    document.paragraphs[0].role = .title
+    document.paragraphs[1].role = .author
+    var options = LayoutOptions()
+    try options.use(try #require(PageSheet.Preset(rawValue: "條幅")).sheet)
+    let layout = try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
+    #expect(layout.pages.count == 1)
+    #expect(layout.text == "牀前明月光，疑是地上霜。舉頭望明月，低頭思故鄉。")
+    let page = layout.pages[0]
+    #expect(page.furniture.filter { $0.kind == .slot }.map(\.text) == ["李白 靜夜思"])
+    #expect(page.furniture.filter { $0.kind == .seal }.map(\.text) == ["李白之印"])
+    #expect(layout.columns.reduce(0) { $0 + $1.cells.count } == 20)
+    #expect(layout.diagnostics.allSatisfy { $0.severity == .note })
+    #expect(layout.origin?.source.hasPrefix("靜夜思") == true)
+  }
+
+  @Test(
+    "SH-H1: paper of N 尺, and names in other scripts",
+    arguments: [
+      ("scroll", 6, 490, 1800), ("hall", 8, 1290, 2480), ("square", 3, 550, 500),
+      ("banner", 4, 1380, 340),
+    ])
+  func sizes(_ name: String, _ chi: Int, _ width: Int, _ height: Int) throws {
+    let sheet = try #require(PageSheet.Preset(rawValue: name)?.sheet(chi: chi))
+    #expect(sheet.page == PhysicalSize(width: .mm(width), height: .mm(height)))
+    #expect(PageSheet.Preset(rawValue: name)?.sheet(chi: 7) == nil)
+    #expect(PageSheet.Preset(rawValue: "中堂")?.rawValue == "hall")
+    #expect(PageSheet.Preset.siku.sheet(chi: 6) == nil)
+  }
+
+  @Test(
+    "SH-S9: a text that is too long is refused with the number of characters that fit",
+    arguments: [
+      ("scroll", [4000], "has room for"), ("fu", [2], "has room for one character"),
+      ("square", [2000], "--sheet hall-8"),
+    ])
+  func tooLong(_ name: String, _ parts: [Int], _ words: String) throws {
+    let error = #expect(throws: LayoutError.self) { try composition(name, parts) }
+    #expect(error.map { "\($0)".contains(words) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test("All sheets are read from their texts, and have names of their own")
+  func presets() {
+    var names: Set<String> = []
+    for preset in PageSheet.Preset.allCases {
+      #expect(!preset.rawValue.isEmpty && !preset.summary.isEmpty)
+      for name in [preset.rawValue] + preset.otherNames {
+        #expect(names.insert(name).inserted, "\(name)")
+      }
+      #expect(preset.sheet.page.width > .zero && preset.sheet != .blank)
+    }
+  }
+}
+
+/// Seals (SH-E1, SH-E5).
+@Suite struct SealTests {
+  @Test(
+    "SH-E1: characters by columns from the right",
+    arguments: [
+      (1, Seal.Shape.square, [1]), (2, .square, [1, 1]), (2, .oblong, [2]), (3, .square, [1, 2]),
+      (4, .square, [2, 2]), (5, .square, [2, 3]), (6, .square, [2, 2, 2]), (7, .square, [2, 2, 3]),
+      (8, .square, [2, 3, 3]), (9, .square, [3, 3, 3]), (3, .oval, [3]), (6, .oblong, [3, 3]),
+    ])
+  func columns(_ count: Int, _ shape: Seal.Shape, _ expected: [Int]) {
+    #expect(SealDrawing.columns(of: count, shape: shape) == expected)
+  }
+
+  @Test(
+    "SH-E1: the words of a seal",
+    arguments: [
+      ("王維之印", "王維之印", Seal.Role.name, Seal.Kind?.none), ("name:王維", "王維之印", .name, nil),
+      ("name:杜子美", "杜子美印", .name, nil), ("lead:墨趣 kind=zhu", "墨趣", .lead, .zhu),
+      ("corner:一片冰心 kind=bai shape=oval", "一片冰心", .corner, .bai),
+    ])
+  func words(_ words: String, _ text: String, _ role: Seal.Role, _ kind: Seal.Kind?) throws {
+    let seal = try Seal(words: words)
+    #expect(seal.text == text && seal.role == role && seal.kind == kind)
+  }
+
+  @Test(
+    "SH-E4: mistakes in the words of a seal say what is allowed",
+    arguments: [
+      ("", "no characters"), ("lead:", "from 1 to 36"), ("墨趣 knd=bai", "did you mean kind?"),
+      ("墨趣 kind=red", "is bai or zhu"), ("墨趣 shape", "no key"),
+      ("墨趣 wear=9", "from 0 for none to 3"),
+    ])
+  func mistakes(_ words: String, _ message: String) {
+    let error = #expect(throws: SealError.self) { try Seal(words: words) }
+    #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  /// A square of 100 pt for a character.
+  private static let block: [DisplayPath.Step] = {
+    var path = DisplayPath()
+    path.addRectangle(PhysicalRect(x: .zero, y: .zero, width: .pt(100), height: .pt(100)))
+    return path.steps
+  }()
+
+  private func area(_ steps: [DisplayPath.Step]) -> Double {
+    var polygons: [[SealArea.Point]] = []
+    for step in steps {
+      switch step {
+      case .move(let point): polygons.append([SealArea.Point(x: point.x.points, y: point.y.points)])
+      case .line(let point):
+        polygons[polygons.count - 1].append(SealArea.Point(x: point.x.points, y: point.y.points))
+      case .curve, .close: break
+      }
+    }
+    return abs(polygons.reduce(0) { $0 + $1.signedArea } / 2)
+  }
+
+  @Test("SH-E1: ring, margins and ink by the numbers, on stone that is not worn")
+  func areas() {
+    var seal = Seal("口")
+    seal.wear = 0
+    let rect = PhysicalRect(x: .zero, y: .zero, width: .pt(100), height: .pt(100))
+    func drawn(_ kind: Seal.Kind) -> DisplayPath {
+      seal.kind = kind
+      return SealDrawing(seal: seal, glyphs: [Self.block], ring: .even, wear: 0)
+        .path(in: rect, color: .black)
+    }
+    // The ring is .045 w, and the ink .91 of what the ring and a margin of .05 w leave, with half a stroke around it.
+    let inside = 100 * (1 - 2 * 0.095)
+    let ink = 0.91 * inside + 2 * 0.0225 * 1.08 * 0.91 * inside
+    let red = 100 * 100 - 91 * 91 + ink * ink
+    #expect(abs(area(drawn(.zhu).steps) - red) < red * 0.01, "\(area(drawn(.zhu).steps)) \(red)")
+    let room = 100 * (1 - 2 * 0.085)
+    let cut = 0.91 * room + 2 * 0.0225 * 1.08 * 0.91 * room
+    let ground = 100 * 100 - cut * cut
+    #expect(
+      abs(area(drawn(.bai).steps) - ground) < ground * 0.01, "\(area(drawn(.bai).steps)) \(ground)")
+    #expect(drawn(.zhu).steps.bounds.map { abs($0.width.points - 100) < 0.1 } == true)
+  }
+
+  @Test(
+    "SH-E5: worn stone is the same for the same text, another for another, and stays in its place")
+  func wear() {
+    let rect = PhysicalRect(x: .pt(10), y: .pt(20), width: .pt(30), height: .pt(30))
+    func drawn(_ text: String, wear: Int) -> DisplayPath {
+      SealDrawing(seal: Seal(text), glyphs: [Self.block], ring: .even, wear: wear)
+        .path(in: rect, color: .black)
+    }
+    #expect(drawn("口", wear: 1) == drawn("口", wear: 1))
+    #expect(drawn("口", wear: 1).steps != drawn("田", wear: 1).steps)
+    #expect(drawn("口", wear: 1).steps != drawn("口", wear: 0).steps)
+    for wear in 0...3 {
+      let bounds = drawn("口", wear: wear).steps.bounds
+      #expect(bounds.map { $0.x >= .pt(9) && $0.maxX <= .pt(41) } == true)
+    }
+  }
+}
