@@ -22,7 +22,7 @@ import VerticalWriters
   private let typesetting = Typesetting()
   private var revision = 0
   /// What is drawn with; guarded by `drawing`.
-  private let desk: DrawingDesk
+  private let writer: PageWriter
 
   /// What changes as a whole.
   private struct State {
@@ -40,7 +40,7 @@ import VerticalWriters
 
   /// - Parameter options: those of the command line.
   init(_ options: PreviewOptions) {
-    desk = DrawingDesk(FontLibrary(), OutputSettings())
+    writer = PageWriter(FontLibrary(), OutputSettings())
     state.withLock { $0.options = options }
   }
 
@@ -113,8 +113,8 @@ import VerticalWriters
   /// A page as SVG.
   func svg(ofPage page: Int, of text: ShownText) throws(Failure) -> [UInt8] {
     try drawing.withLock { (_) throws(Failure) in
-      do throws(FontError) { try desk.library.open(text.fonts) } catch { throw Failure(error) }
-      var page = try desk.svgPage(
+      do throws(FontError) { try writer.library.open(text.fonts) } catch { throw Failure(error) }
+      var page = try writer.svgPage(
         text.layout.displayList(ofPage: page),
         DocumentMetadata(title: nil, author: nil, language: text.layout.language, creationDate: 0),
         text.images, sprite: nil

@@ -96,7 +96,7 @@ private struct PageThings {
       case .folio, .head, .tableHead:
         things.append(PageThing(kind: .furniture, bounds: line.bounds))
       case .rule: things.append(PageThing(kind: .rule, bounds: line.bounds))
-      case .hiddenFolio, .frame, .fold, .fishtail: continue
+      case .hiddenFolio, .frame, .fold, .fishtail, .paper, .slot, .seal: continue
       }
     }
     for (box, drawn) in layout.placedPassages(on: page) where box.style.border != nil {

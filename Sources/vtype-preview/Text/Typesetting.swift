@@ -18,7 +18,7 @@ final class Typesetting {
 
   /// A text, and what it is set and drawn with.
   private struct Opened {
-    var text: TextInHand
+    var text: OpenText
     var press: Press
     /// The path that was given.
     var input: String
@@ -29,7 +29,7 @@ final class Typesetting {
   /// - Parameter given: the options of a command line, without those of files.
   func set(_ given: [GivenOption], revision: Int) throws(Failure) -> ShownText {
     var opened = try open(given, drawnAs: [.pdf])
-    let batch: PageBatch
+    let batch: PageBatch<Layout>
     do throws(LayoutError) { batch = try opened.text.whole() } catch { throw Failure(error) }
     let text = opened.text
     let places = places(of: text, opened)
@@ -102,11 +102,11 @@ final class Typesetting {
       BookReader.Data(
         title: own.title, author: own.author, language: own.lang,
         hasNotesOnPages: own.notes?.isOnPages == true))
-    let text = try press.open(BookInHand(BookComposer(book), files: files), drawnAs: formats)
+    let text = try press.open(NumberedBook(BookComposer(book), files: files), drawnAs: formats)
     return Opened(text: text, press: press, input: input)
   }
 
-  private func places(of text: TextInHand, _ opened: Opened) -> SourcePlaces {
+  private func places(of text: OpenText, _ opened: Opened) -> SourcePlaces {
     let whole = TextRange(0, text.document.text.utf8.count)
     guard let book = text.book, !book.files.isEmpty else {
       return SourcePlaces(files: [

@@ -28,14 +28,10 @@ struct ManualTests {
     for name in ["booklet.md", "preface.md", "afterword.md"] {
       try folder.write("# 題\n\n## 一\n" + story, to: name)
     }
-<<<<<<< HEAD
     try folder.write(try ContainerFileTests.novel(), to: "novel.docx")
     var archive = ArchiveWriter()
     try archive.add("story.txt", Array(story.utf8))
     try folder.write(archive.finish(), to: "downloaded.zip")
-=======
-    try folder.write("海納百川有容乃大\n壁立千仞無欲則剛\n", to: "couplet.txt")
->>>>>>> ae82887d (Make sheets of parts, slots and fits, and hang them)
     try folder.makeFolder("chapters")
     try folder.write("第一夜\n\n" + story, to: "chapters/1.txt")
     try folder.write(
