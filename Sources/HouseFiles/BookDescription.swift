@@ -136,9 +136,6 @@ package struct BookDescription {
     }
   }
 
-  /// True if its settings say how large pages are.
-  package private(set) var hasFixedPages = false
-
   /// Lines of the colophon whose labels the language decides.
   package private(set) var labels: [(label: ColophonLabel, text: String)] = []
 
@@ -185,10 +182,6 @@ package struct BookDescription {
       throw problem("“settings” takes a table with options by their names, as [settings]")
     }
     try checkSettings(table, file, reach)
-    let page = table["page"]?.string
-    hasFixedPages =
-      table["book"] != nil || table["hanmen"] != nil
-      || page.map { $0 != "auto" && $0 != "scroll" } ?? false
   }
 
   // MARK: Values

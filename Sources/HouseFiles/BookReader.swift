@@ -72,7 +72,6 @@ package struct BookReader {
     }
     book.colophon = lines.filter { $0.0 != .contact }.map(\.1) + book.colophon
     book.contacts = lines.filter { $0.0 == .contact }.map(\.1)
-    book.hasFixedPages = description.hasFixedPages
     takeImprints(into: &book)
     return (book, files)
   }

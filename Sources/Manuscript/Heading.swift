@@ -47,6 +47,7 @@ struct Heading {
   init?(aloneBefore document: Document) {
     guard let (first, body) = document.firstLineAndVerse,
       let title = document.line(first), title.mayBeTitle, title.mayBeAuthor, title.count <= 20,
+      !title.isChapterNumber,
       document.line(first + 1)?.isBlank == true, body.first.map({ $0 > first + 1 }) == true
     else { return nil }
     let sample = document.sample(of: body)
@@ -59,7 +60,7 @@ struct Heading {
   /// - Returns: the blank between them, which a line end is set in the place of; `nil` for none.
   static func blankAfterTitle(of document: Document) -> TextRange? {
     guard let (first, body) = document.firstLineAndVerse, let line = document.line(first),
-      line.mayBeTitle, document.line(first + 1)?.isBlank == true,
+      line.mayBeTitle, !line.isChapterNumber, document.line(first + 1)?.isBlank == true,
       body.first.map({ $0 > first + 1 }) == true
     else { return nil }
     let scalars = line.text.unicodeScalars
@@ -168,7 +169,9 @@ extension Document {
   fileprivate var firstLineAndVerse: (first: Int, body: [Int])? {
     guard paragraphs.allSatisfy({ $0.role == .body }), isVerse else { return nil }
     let lines = paragraphs.indices.lazy.filter { line($0)?.isBlank == false }
-    guard let first = lines.first else { return nil }
+    guard let first = lines.first,
+      !ChapterFinder(self).headings.contains(where: { $0.paragraph == first })
+    else { return nil }
     // 64 lines show how a text goes on.
     let body = Array(lines.dropFirst().prefix(64))
     return body.count > 1 ? (first, body) : nil

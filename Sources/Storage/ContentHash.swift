@@ -97,7 +97,7 @@ package final class FileHashes {
 
   /// The hash of what a file has now.
   package static func read(_ path: String) -> String {
-    if !Files.isFilled(path) { return "" }
+    if !Files.isFilled(path) { return Files.isEmpty(path) ? ContentHash().digits : "" }
     var hash = ContentHash()
     do throws(Failure) {
       try Files.read(path, partSize: 1 << 16) { hash.add($0) }

@@ -253,6 +253,11 @@ package enum Files {
     info(path).map { $0.st_mode & S_IFMT == S_IFREG && $0.st_size > 0 } ?? false
   }
 
+  /// True for a file without bytes.
+  static func isEmpty(_ path: String) -> Bool {
+    info(path).map { $0.st_mode & S_IFMT == S_IFREG && $0.st_size == 0 } ?? false
+  }
+
   /// Reads a file that another file names or that was found: a device or a pipe is not opened.
   package static func readFound(
     _ path: String, limit: Int = maximumByteCount

@@ -59,7 +59,9 @@ struct PartSetter<S: Shaper> {
         plan.insets.entries(in: part.text), brackets: plan.insets.brackets(in: part.text), &shaped,
         &items)
     }
-    if let cells = setup.options.sheetParts.cells { shaped.fill(cells, &items, styles: styled.styles) }
+    if let cells = setup.options.sheetParts.cells {
+      shaped.fill(cells, &items, styles: styled.styles)
+    }
     shaped.end(plan.inlineHeadings(in: part), &items)
     var hyphens = dividedWords(&shaped, &items, of: analysis, part)
     let repeating = tailorBreaks(

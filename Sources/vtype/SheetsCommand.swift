@@ -9,7 +9,7 @@ import VerticalPress
 struct SheetsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "sheets",
-    abstract: "List the sheets of --sheet, print one as TOML, or draw one without text.",
+    abstract: "List the sheets of --sheet, print one as TOML, or draw it empty.",
     discussion:
       "A printed sheet is a file that sheets of your own can start from: --sheet mine.toml. "
       + "With -o it is drawn without text, to write on by hand.")

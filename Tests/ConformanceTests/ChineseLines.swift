@@ -34,11 +34,11 @@ let chineseLines = [
     }),
   Clause(
     "3.2.4", "Up to a quarter of an em stands between Han and Latin, and none at a column's ends.",
-    .met("国A国 has two gaps of 250 thousandths, and 国。A国 one") { check in
+    .met("国AB国 has two gaps of 250 thousandths, and 国。AB国 one") { check in
       for language in [LanguageTag.simplifiedChinese, .traditionalChinese] {
-        let letter = try check.set("A", language).length
-        check.expect(try check.set("国A国", language).length, letter + 2500, "国A国")
-        check.expect(try check.set("国。A国", language).length, letter + 3250, "国。A国")
+        let letter = try check.set("AB", language).length
+        check.expect(try check.set("国AB国", language).length, letter + 2500, "国AB国")
+        check.expect(try check.set("国。AB国", language).length, letter + 3250, "国。AB国")
         check.expect(
           try check.set("国国国国X国", language, measure: 4).texts.first ?? "", "国国国国", "end")
       }
@@ -149,7 +149,7 @@ let chineseLines = [
       "with --least-blank 0 word spaces; ・; brackets; commas; the gaps beside Latin to an eighth of an em; "
         + "。; each to its end before the next. By itself a quarter of an em of each blank stays"
     ) { check in
-      let text = "国・国「国，国A国。国……"
+      let text = "国・国「国，国AB国。国……"
       let stages: KeyValuePairs<Int, AdjustmentStage> = [
         -300: .middleMarks, -800: .brackets, -1300: .commas, -1700: .autospace, -2000: .stops,
       ]
@@ -175,7 +175,7 @@ let chineseLines = [
     ) { check in
       for language in [LanguageTag.simplifiedChinese, .traditionalChinese] {
         try check.expectStages(
-          "A A国国A国国", language, [100: .wordSpaces, 700: .autospace, 1600: .unlimited])
+          "AB AB国国AB国国", language, [100: .wordSpaces, 700: .autospace, 1600: .unlimited])
         try check.expectOpened(
           ["国＿国」＿国＿国", "国＿国＿「国＿国", "国＿国，＿国＿国", "国＿——＿国＿国", "国＿Web＿国＿国"], language)
       }

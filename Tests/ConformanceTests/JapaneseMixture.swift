@@ -97,10 +97,11 @@ let japaneseMixture =
         let setting = try check.set("国国国国XX国", .japanese, measure: 4)
         check.expect(setting.texts.first ?? "", "国国国国", "no column ends earlier for a gap")
         check.expect(setting.columns.last?.starts.first ?? 1, 0, "none at the head")
-        let letter = try check.set("X", .japanese).length
-        check.expect(try check.set("（X）国", .japanese).length, letter + 3000, "none beside brackets")
+        let letter = try check.set("XX", .japanese).length
         check.expect(
-          try check.set("（X国", .japanese).length, letter + 2250, "one beside the ideograph")
+          try check.set("（XX）国", .japanese).length, letter + 3000, "none beside brackets")
+        check.expect(
+          try check.set("（XX国", .japanese).length, letter + 2250, "one beside the ideograph")
       }),
     Clause(
       "3.2.6 (c)", "A column may end between Japanese and Latin text, and not inside a word.",

@@ -79,7 +79,7 @@ struct BatchMessageTests {
     let run = try folder.vtype("batch", "bad.json", "-o", "o/", "--format", "json")
     #expect(
       run.status == 1 && run.errors.contains("bad.json:2:3: error: \(complaint)"), "\(run.errors)")
-    #expect(try folder.text("o/bad-1.json").contains("x"))
+    #expect(try folder.text("o/0001-a.json").contains("x"))
     try folder.makeFolder("in")
     try folder.write(folder.read("bad.json"), to: "in/bad.json")
     #expect(

@@ -63,6 +63,7 @@ struct OptionTableTests {
     "--hyphenate": ["en-GB", "auto", "none", "ja", "??"],
     "--hyphenate-letters": ["2,3", "2", "0,1"],
     "--hyphenate-zone": ["1em", "x"], "--hyphenate-folder": ["hyphens", "-x"],
+    "--widen": ["all", "marks", "wide"],
     "--editor-notes": ["side", "some"], "--list-numerals": ["han", "arabic", "roman"],
     "--note-numerals": ["han", "roman"], "--bopomofo-neutral": ["tenth", "half"],
     "--replace": ["/dev/null", "no.tsv"], "--select": ["0:6", "6", "x"],

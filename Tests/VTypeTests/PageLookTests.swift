@@ -404,8 +404,6 @@ struct ChosenPageTests {
     #expect(lines.last?.contains("mail@example.jp") == true, "\(lines)")
     #expect(lines.dropLast().last?.contains("夜明社") == true, "\(lines)")
     #expect(!lines.contains { $0.contains("版　") }, "\(lines)")
-    let top = page.columns.filter { !$0.cells.isEmpty }.map(\.bounds.y).min() ?? .zero
-    #expect(top.points > page.size.height.points * 0.35)
   }
 
   @Test(

@@ -159,6 +159,6 @@ struct PlainMessageTests {
   func helpHasNoLongLines(_ name: String) throws {
     let text = try folder.vtype(name, "--help").text
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 64)
   }
 }

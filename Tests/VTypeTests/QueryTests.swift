@@ -41,7 +41,7 @@ struct QueryTests {
   func nothingIsThere(_ arguments: [String]) throws {
     try save()
     let run = try folder.vtype(["query", "a.json"] + arguments)
-    #expect(run.status == 1 && run.text.isEmpty && run.errors.isEmpty)
+    #expect(run.status == 1 && run.text.isEmpty && !run.errors.isEmpty)
   }
 
   @Test func theClosestIsAnotherQuestion() throws {
@@ -106,7 +106,7 @@ struct QueryTests {
   func units(_ arguments: [String], _ heads: [String]) throws {
     try save()
     let run = try folder.vtype(["query", "a.json"] + arguments)
-    #expect(run.status == (heads.isEmpty ? 1 : 0) && run.errors.isEmpty)
+    #expect(run.status == (heads.isEmpty ? 1 : 0) && run.errors.isEmpty == !heads.isEmpty)
     let lines = run.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }.map(String.init)
     #expect(lines == heads)
   }

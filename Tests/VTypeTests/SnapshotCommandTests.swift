@@ -48,7 +48,7 @@ struct SnapshotCommandTests {
     try folder.write("column-gap = \"11.5pt\"\n", to: "t/qingyu-an.toml")
     try snapshot(
       "verify t", 1, "vtype: t/qingyu-an.txt: error: differs from its snapshot",
-      "columns 1 to 11: moved by 10 pt right, each next column by 1 pt left more",
+      "columns 1 to 12: moved by 11 pt right, each next column by 1 pt left more",
       "picture: t/__failures__/qingyu-an.diff.png", "2 cases: 1 as recorded, 1 different")
     #expect(folder.exists("t/__failures__/qingyu-an.actual.json"))
     // record does not take it silently either.
@@ -159,8 +159,8 @@ struct SnapshotCommandTests {
     #expect(report.contains(#""same":0"#) && report.contains(#""differs":2"#))
     #expect(
       report.contains(
-        #""kind":"column-moved","page":0,"column":0,"count":11,"text":"青玉案"#))
-    #expect(report.contains(#""dx":10,"dy":0,"dx-step":-1,"dy-step":0"#))
+        #""kind":"column-moved","page":0,"column":0,"count":12,"text":"青玉案"#))
+    #expect(report.contains(#""dx":11,"dy":0,"dx-step":-1,"dy-step":0"#))
     #expect(report.contains(#""pictures":["shown/qingyu-an.diff.png"]"#))
     #expect(folder.exists("shown/kokoro.diff.png") && !folder.exists("t/__failures__"))
     // The same run says the same.

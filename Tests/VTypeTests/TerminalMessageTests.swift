@@ -22,7 +22,7 @@ struct TerminalMessageTests {
     // A mark of direction would turn the line about.
     #expect(lines[1] == "    「[文字]{foo=bar}」·とabc")
     // A wide character takes two cells.
-    #expect(lines[2] == "             \u{1B}[1;33m^^^^^^^^\u{1B}[0m")
+    #expect(lines[2] == "             \u{1B}[1;33m^^^^^^^\u{1B}[0m")
   }
 
   @Test(

@@ -190,8 +190,8 @@ import VerticalLayout
       #expect(cell.box.maxY - cell.box.minY > cell.box.maxX - cell.box.minX, "\(cell)")
       #expect(cell.box.minY >= -42 && cell.box.maxY <= length + 42, "\(cell)")
     }
-    let latin = try inks("国A\(mark.0)B国", font, .japanese)[2]
-    let plain = try inks("国A\(mark.0)B国", font, .undetermined)[2]
+    let latin = try inks("国AA\(mark.0)BB国", font, .japanese)[3]
+    let plain = try inks("国AA\(mark.0)BB国", font, .undetermined)[3]
     #expect(latin.advance == plain.advance && latin.box == plain.box)
   }
 

@@ -11,8 +11,6 @@ public struct Book: Hashable, Sendable {
   public var colophon: [ColophonLine]
   /// The lines of the colophon that stand behind the publisher, such as an address.
   public var contacts: [ColophonLine] = []
-  /// True if the pages have a size of their own, so that the colophon stands low on its page.
-  public var hasFixedPages = false
   public var language: LanguageTag?
   public var front: [Section]
   public var body: [Section]

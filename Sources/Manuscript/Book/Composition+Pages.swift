@@ -50,8 +50,6 @@ extension Composition {
     let longest = lines.map { width + $0.text.width }.max() ?? 0
     let em = book.title == nil ? 1024 : 1024 * 6 / 7
     box.longest = .em(max(longest * em, (book.title?.width ?? 0) * 1024) + 2560)
-    // Low on the page, as far as the length of its lines is likely to let it.
-    if book.hasFixedPages, longest <= 22 { box.margin.head = .percent(40_000) }
     joiner.addPassage(box, from: first)
   }
 

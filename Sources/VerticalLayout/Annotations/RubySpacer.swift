@@ -178,6 +178,8 @@ struct RubySpacer {
       word.cells.count == 1 && word.bases[0].reading <= word.bases[0].length
     }
     guard options.apart != nil || !isMono(last) || !isMono(word) else { return }
+    // Romanisations have their own distance in their lengths (RU20).
+    guard options.apart != nil || !isRomanized(last) || !isRomanized(word) else { return }
     let apart = (options.apart ?? RubyOptions.usualApart).resolved(em: word.em)
     let missing = apart - slack(last.bases.last) - slack(word.bases.first)
     if missing > .zero { items[word.cells.lowerBound - 1].gap += missing }
@@ -289,7 +291,8 @@ struct RubySpacer {
     // Two readings keep a character of theirs apart, whatever stands between their bases.
     let between = last.cells.upperBound..<index + 1
     guard between.count <= 3 else { return most }
-    most = min(most, items[between].boxes - last.inside.overAfter - word.em)
+    let apart = isRomanized(last) && isRomanized(word) ? Length.zero : word.em
+    most = min(most, items[between].boxes - last.inside.overAfter - apart)
     return max(.zero, most)
   }
 
@@ -313,7 +316,7 @@ struct RubySpacer {
     let next = (index + 1..<min(index + 3, paragraph.upperBound)).first {
       begins(at: $0, on: word.side)
     }
-    guard most > .zero, let next else { return most }
+    guard most > .zero, !isRomanized(word), let next else { return most }
     return max(.zero, min(most, items[index..<next].boxes - word.em))
   }
 

@@ -126,7 +126,13 @@ private struct PatternTrie: Hashable, Sendable {
     UInt64(node) << 32 | UInt64(scalar.value)
   }
 
+  /// The longest pattern, in letters and digits, which is as long as the lines that libhyphen reads. Longer ones are left out.
+  private static let longest = 100
+
   mutating func add(_ pattern: some Sequence<Unicode.Scalar>, isForbidden: Bool) {
+    let pattern = Array(pattern)
+    // A word is compared with patterns from each of its letters.
+    guard pattern.count <= Self.longest else { return }
     var node = 0
     var own: [UInt8] = [0]
     for scalar in pattern {

@@ -287,7 +287,9 @@ extension StringProtocol {
     // Letters on their side are about half as wide as high.
     var letters = 0
     func close() {
-      cells += (letters * 11 + 19) / 20
+      let word = (letters * 11 + 19) / 20
+      // A word without room at a column's foot goes on to the next column, and gaps stand around it.
+      cells += letters > 1 ? 2 * word : word
       letters = 0
     }
     for character in self {

@@ -58,7 +58,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if it is a quotation mark that is on its side where it is around letters.
   /// True for signs before numbers that lie on their side with them.
   var isTurnedPrefix: Bool {
     switch self {
@@ -67,7 +66,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True for signs behind numbers that lie on their side with them.
+  /// True for signs after numbers that lie on their side with them.
   var isTurnedSuffix: Bool {
     switch self {
     case "%", "‰", "°", "′", "″": true
@@ -75,6 +74,7 @@ extension Unicode.Scalar {
     }
   }
 
+  /// True if it is a quotation mark that is on its side where it is around letters.
   var isTurnedQuote: Bool {
     switch self {
     case "\u{22}", "\u{27}", "\u{2018}"..."\u{201F}": true

@@ -19,7 +19,8 @@ extension Spacer {
     // Quotation marks on their side belong to the letters that they are around (cl-27).
     // Signs of a number that lie as it does are a part of it.
     case (.sideways, .letter)
-    where before.scalar.isTurnedQuote || before.scalar.isTurnedPrefix:
+    where before.scalar.isTurnedQuote
+      || before.scalar.isTurnedPrefix && ("0"..."9").contains(scalar):
       openQuote(oldStyle, at: index - 1)
     case (.sideways, _)
     where (second == .ideograph || second == .tateChuYoko)

@@ -58,14 +58,11 @@ final class Typesetting {
     var opened = try open(given, drawnAs: [format])
     var bytes: [UInt8] = []
     var summary = TextSummary(opened.text)
-    try withoutActuallyEscaping({ (part: [UInt8]) throws(Failure) in bytes += part }) {
-      (sink) throws(Failure) in
-      var files = OutputFiles(stream: sink)
-      let output = OutputFile(path: "-", format: format)
-      try opened.press.setup.output.check([format])
-      _ = try opened.press.write(&opened.text, to: [output], into: &summary, files: &files)
-      try files.commit()
-    }
+    var files = OutputFiles(stream: { bytes += $0 })
+    let output = OutputFile(path: "-", format: format)
+    try opened.press.setup.output.check([format])
+    _ = try opened.press.write(&opened.text, to: [output], into: &summary, files: &files)
+    try files.commit()
     return bytes
   }
 

@@ -10,7 +10,8 @@ struct FindingCodeTests {
       .languageGuessed,
       .linesDoubleSpaced, .linesJoined,
       .notationGuessed, .pageChosen,
-      .pageSplit, .patternUnmatched, .punctuationHidden, .sizeChosen, .verseKept,
+      .pageSplit, .patternUnmatched, .punctuationHidden, .sheetAdvice, .sizeChosen,
+      .verseKept,
     ]
     for code in Diagnostic.Code.allCases where !choices.contains(code) {
       #expect(FindingCode(rawValue: code.rawValue) != nil, "\(code)")

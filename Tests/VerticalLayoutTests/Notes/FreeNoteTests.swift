@@ -131,7 +131,9 @@ struct FreeNoteTests {
     }
     // That at its own place is on the first page, the others on later ones.
     #expect(layout.annotations.map(\.text) == ["く", "かか", "き"])
-    #expect(layout.diagnostics.map(\.code) == [.readingTooSmall])
+    // The margins of the page are small.
+    let codes = layout.diagnostics.map(\.code).filter { $0 != .noteNearEdge }
+    #expect(codes == [.readingTooSmall])
   }
 
   @Test("NT5: what leaves the page is told; its size and its colour are its own")

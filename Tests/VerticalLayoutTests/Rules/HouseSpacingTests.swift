@@ -64,7 +64,7 @@ import Testing
       (.group(.letter), .group(.kanji), .init(.em(512))),
     ]
     #expect(try starts(layout("国12345国", table(rows))).suffix(2) == [30, 37.5])
-    #expect(try starts(layout("国A国", table(rows))) == [0, 12.5, 22.5])
+    #expect(try starts(layout("国AB国", table(rows))) == [0, 12.5, 17.5, 27.5])
     let own = table(
       [
         (.group(.kanji), .own(0), .init(.em(512))), (.group(.kanji), .group(.kanji), Self.quarter),

@@ -109,11 +109,11 @@ import Testing
       (LanguageTag.simplifiedChinese, "A A「国」国国国", 73.5, AdjustmentStage.wordSpaces),
       (.simplifiedChinese, "A A「国」国国国", 69, .brackets),
       (.japanese, "国・国「国」国……", 86, .middleMarks), (.japanese, "国・国「国」国……", 76, .brackets),
-      (.japanese, "国、国A国国国", 66, .brackets), (.japanese, "国A国国国国", 58.5, .autospace),
-      (.simplifiedChinese, "国「国、国A国。国……", 106, .brackets),
-      (.simplifiedChinese, "国「国、国A国。国……", 102, .commas),
-      (.simplifiedChinese, "国「国、国A国。国……", 98, .autospace),
-      (.simplifiedChinese, "国「国、国A国。国……", 95, .stops),
+      (.japanese, "国、国AB国国国", 71, .brackets), (.japanese, "国AB国国国国", 63.5, .autospace),
+      (.simplifiedChinese, "国「国、国AB国。国……", 111, .brackets),
+      (.simplifiedChinese, "国「国、国AB国。国……", 107, .commas),
+      (.simplifiedChinese, "国「国、国AB国。国……", 103, .autospace),
+      (.simplifiedChinese, "国「国、国AB国。国……", 100, .stops),
       (.korean, "국 국 국국 국", 62, .wordSpaces),
     ])
   func stages(

@@ -35,10 +35,10 @@ import Testing
   @Test(
     "L3, L8, L11 a part begins columns by its own language",
     arguments: [
-      // ～ is a connector in Chinese, and an ideograph in Japanese.
-      ("国国～国", LanguageTag.japanese, nil, "国|国|～|国"),
+      // ～ begins no column, in Japanese as 〜 (L5).
+      ("国国～国", LanguageTag.japanese, nil, "国|国～|国"),
       ("国⟦国～国⟧国", .japanese, LanguageTag.traditionalChinese, "国|国～|国|国"),
-      ("国⟦国～国⟧国", .simplifiedChinese, .japanese, "国|国|～|国|国"),
+      ("国⟦国～国⟧国", .simplifiedChinese, .japanese, "国|国～|国|国"),
       // Small kana begin columns in Chinese, not in Japanese.
       ("国ゃ国", .simplifiedChinese, nil, "国|ゃ|国"),
       ("国⟦国ゃ国⟧ゃ国", .simplifiedChinese, .japanese, "国|国ゃ|国|ゃ|国"),
@@ -58,7 +58,7 @@ import Testing
     arguments: [
       // The mark after the place is the one that would begin a column.
       ("国⟦～国⟧", LanguageTag.japanese, LanguageTag.traditionalChinese, "国～|国"),
-      ("国⟦国⟧～国", .japanese, .traditionalChinese, "国|国|～|国"),
+      ("国⟦国⟧～国", .japanese, .traditionalChinese, "国|国～|国"),
       ("国⟦ゃ⟧ゃ国", .simplifiedChinese, .japanese, "国ゃ|ゃ|国"),
       // The one before it is the one that would end it.
       ("国（⟦国⟧）国", .japanese, .korean, "国|（国）|国"),
@@ -142,8 +142,8 @@ import Testing
     "T3, T6, P17 numbers and marks follow the language that they are in",
     arguments: [
       ("12 in ⟦第12月⟧", "en", "ja", "12 in 第[12]月"), ("12月⟦ 12 of⟧", "ja", "en", "[12]月 12 of"),
-      ("国！！⟦国！！⟧国！！", "ja", "zh-Hans", "国！！国[！！]国！！"),
-      ("国！！⟦国！！⟧国！！", "zh-Hans", "ja", "国[！！]国！！国[！！]"),
+      ("国！！⟦国！！⟧国！！", "ja", "zh-Hans", "国[！！]国[！！]国[！！]"),
+      ("国！！⟦国！！⟧国！！", "zh-Hans", "ja", "国[！！]国[！！]国[！！]"),
       // Half in the one and half in the other is no pair.
       ("国⟦！⟧！国", "zh-Hans", "ja", "国！！国"), ("国1⟦2⟧国", "zh-Hans", "ja", "国12国"),
       // A word is one, whatever its parts are in.

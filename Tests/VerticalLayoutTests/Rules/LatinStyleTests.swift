@@ -33,7 +33,7 @@ import Testing
 
   @Test("X4: the shift moves letters to where their ascenders point") func shift() throws {
     func origin(_ latin: CompositeStyle?) throws -> Length {
-      let layout = try layout("A", latin)
+      let layout = try layout("AB", latin)
       return try #require(layout.displayList(ofPage: 0).glyphRuns.first?.glyphs.first).origin.x
     }
     let moved = try origin(CompositeStyle(shift: .em(102)))

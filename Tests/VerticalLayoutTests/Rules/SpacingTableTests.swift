@@ -233,6 +233,8 @@ import VerticalLayout
 
   @Test("J4, J6: Table 6") func tableOfStretching() throws {
     for pair in Self.pairs where !pair.isOneWord {
+      // Two marks share a cell (L1), and a sign of a number in one cell belongs to it (JLREQ, appendix E).
+      if ["cl-04 cl-04", "cl-12 cl-30", "cl-30 cl-13"].contains(pair.name) { continue }
       let natural = try layout(pair)
       let length = try #require(natural.columns.first).natural
       func given(_ points: Double) throws -> (here: Double, elsewhere: Double) {

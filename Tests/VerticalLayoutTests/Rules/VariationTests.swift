@@ -151,12 +151,12 @@ import Testing
   @Test("YY-10 pictures of a font stand upright, whatever the orientation of the text")
   func turnedPictures() throws {
     for (mode, expected) in [
-      (OrientationMode.mixed, "UUR"), (.upright, "UUU"), (.sideways, "RUR"),
+      (OrientationMode.mixed, "UURR"), (.upright, "UUUU"), (.sideways, "RURR"),
     ] {
       let g10 = g10(.japanese).with { $0.style.orientation = mode }
       g10.shaper.coverage = [(FontID(0), ["国", "A"]), (FontID(1), ["😀"])]
       g10.shaper.emojiFonts = [FontID(1)]
-      let layout = try g10.layout("国😀A")
+      let layout = try g10.layout("国😀AA")
       #expect(layout.cells.map(\.orientation.name).joined() == expected)
     }
   }

@@ -276,7 +276,7 @@ import Testing
     document.paragraphs[0].role = .title
     document.paragraphs[1].role = .author
     let layout = try G10().with { $0.headings = HeadingStyle() }.layout(document)
-    #expect(layout.columns.map { $0.bounds.width.points } == [15, 8.75, 10])
+    #expect(layout.columns.map { $0.bounds.width.points } == [15, 8.75, 10, 10])
   }
 
   @Test("VL-26 typed presentation forms pass through") func presentationForms() throws {
