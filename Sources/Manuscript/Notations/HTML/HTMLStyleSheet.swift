@@ -28,6 +28,9 @@ struct HTMLStyleSheet {
     /// True if the one before it is that of the element right around it.
     var isChild = false
 
+    /// What few elements have: its name or its first class.
+    var key: String? { id.map { "#" + $0 } ?? classes.first.map { "." + $0 } }
+
     func matches(_ element: Element) -> Bool {
       (name == nil || name == element.name) && (id == nil || id == element.id)
         && classes.allSatisfy(element.classes.contains)
@@ -45,6 +48,8 @@ struct HTMLStyleSheet {
   private var declarations: [[(property: String, value: String, isImportant: Bool)]] = []
   /// The rules by a class, a name or a type of their last compound.
   private var index: [String: [Int]] = [:]
+  /// Those whose last compound is a type alone, by a class or a name of the compound before it.
+  private var outerIndex: [String: [Int]] = [:]
   /// The number of selectors that are passed over.
   private(set) var unread = 0
   /// The sheets that rules import, by their names.
@@ -110,8 +115,12 @@ struct HTMLStyleSheet {
         $0 + ($1.id == nil ? 0 : 10_000) + min($1.classes.count, 99) * 100
           + ($1.name == nil ? 0 : 1)
       }
-      let key = last.id.map { "#" + $0 } ?? last.classes.first.map { "." + $0 } ?? last.name ?? "*"
-      index[key, default: []].append(rules.count)
+      // A sheet may have thousands of rules such as `.note p`.
+      if last.key == nil, let outer = compounds.dropLast().last?.key {
+        outerIndex[outer, default: []].append(rules.count)
+      } else {
+        index[last.key ?? last.name ?? "*", default: []].append(rules.count)
+      }
       rules.append(Rule(compounds: compounds, weight: weight, declarations: declarations.count - 1))
     }
   }
@@ -195,6 +204,10 @@ struct HTMLStyleSheet {
     candidates += index["*"] ?? []
     if let id = element.id { candidates += index["#" + id] ?? [] }
     for name in element.classes { candidates += index["." + name] ?? [] }
+    for outer in path.dropLast().suffix(Self.farthest) where !outerIndex.isEmpty {
+      if let id = outer.id { candidates += outerIndex["#" + id] ?? [] }
+      for name in outer.classes { candidates += outerIndex["." + name] ?? [] }
+    }
     // Classes may be named twice.
     let matching = Set(candidates).filter { matches(rules[$0].compounds, path) }
       .sorted { (rules[$0].weight, $0) < (rules[$1].weight, $1) }
