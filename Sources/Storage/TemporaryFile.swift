@@ -27,21 +27,25 @@ struct TemporaryFile {
       throw Failure(.cannotWrite, "cannot write \(name): the name has more than 255 bytes")
     }
     var (path, descriptor): (String, Int32) = ("", -1)
+    var reason: Int32 = 0
     for _ in 1...8 {
       path = Files.folder(of: target) + TemporaryFile.name(for: last, label: label)
       descriptor = Files.open(
         path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
         mode: old == nil ? 0o666 : 0o600)
-      if descriptor >= 0 || errno != EEXIST { break }
+      // Any later call may put another number into errno.
+      reason = errno
+      if descriptor >= 0 || reason != EEXIST { break }
     }
     guard descriptor >= 0 else {
       let folder = Files.folder(of: Files.isLink(name) ? target : name)
-      if errno == ENOENT, !folder.isEmpty, !Files.isDirectory(folder) {
+      if reason == ENOENT, !folder.isEmpty, !Files.isDirectory(folder) {
         throw Failure(
           .cannotWrite,
           "cannot write \(name): there is no folder \(folder.dropLast()); make it with mkdir -p, or name "
             + "another")
       }
+      errno = reason
       throw Failure(writing: name)
     }
     (self.path, self.descriptor) = (path, descriptor)
