@@ -199,7 +199,7 @@ let package = Package(
       name: "VerticalCairoTests",
       dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "CCairo"],
       swiftSettings: swiftSettings),
-    // The W3C's requirements for text layout, clause by clause; writes docs/conformance.md.
+    // The W3C's requirements for text layout, clause by clause; writes docs/maintainers/conformance.md.
     .testTarget(
       name: "ConformanceTests", dependencies: ["VerticalLayout", "VerticalFonts", "Manuscript"],
       swiftSettings: swiftSettings),

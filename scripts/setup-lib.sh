@@ -15,7 +15,7 @@ vtype_binary=$root/.build/release/vtype
 # option is not in Package.swift, since packages with such options cannot be dependencies of others.
 #
 # There is no debug information, and no symbols: nobody debugs the installed command, and they were almost two thirds of
-# it (docs/build.md).
+# it (docs/maintainers/build.md).
 release_options=(
   --configuration release --static-swift-stdlib
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The table in docs/conformance.md.
+/// The table in docs/maintainers/conformance.md.
 struct ConformanceTable {
   var text: String
 
@@ -8,7 +8,7 @@ struct ConformanceTable {
     text = """
       # Clauses of JLREQ, CLREQ and KLREQ
 
-      A run of the tests (`Tests/ConformanceTests`) writes this page. It lists each clause of the W3C's
+      For those who want to know which rules are kept, and how that is known. A run of the tests (`Tests/ConformanceTests`) writes this page. It lists each clause of the W3C's
       requirements that concerns vertical text, in words of our own, with the assertions about real layouts in
       Noto Serif CJK, or with the reason why the clause is not met. `VTYPE_BLESS=1 scripts/test
       --filter ConformanceTests` updates it. Thousandths are of an em. Numbers in parentheses are
@@ -55,7 +55,7 @@ struct ConformanceTable {
 enum ConformanceFile {
   static var path: String {
     #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-      .joined(separator: "/") + "/docs/conformance.md"
+      .joined(separator: "/") + "/docs/maintainers/conformance.md"
   }
 
   static var isBlessing: Bool {

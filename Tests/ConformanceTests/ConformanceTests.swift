@@ -1,6 +1,6 @@
 import Testing
 
-/// The clauses of JLREQ, CLREQ and KLREQ, checked on real layouts; docs/conformance.md is their table.
+/// The clauses of JLREQ, CLREQ and KLREQ, checked on real layouts; docs/maintainers/conformance.md is their table.
 ///
 /// To meet a clause that is answered ``Clause/Answer/notYet``, give it a check and answer
 /// ``Clause/Answer/met``; `VTYPE_BLESS=1 swift test --filter ConformanceTests` writes the table.
@@ -73,15 +73,17 @@ import Testing
     }
   }
 
-  @Test("docs/conformance.md is what the run gives") func file() {
+  @Test("docs/maintainers/conformance.md is what the run gives") func file() {
     let table = ConformanceTable(Requirements.all).text
     if ConformanceFile.isBlessing {
-      #expect(ConformanceFile.write(table), "docs/conformance.md cannot be written")
-      Issue.record("docs/conformance.md is written; look at it, and test without VTYPE_BLESS")
+      #expect(ConformanceFile.write(table), "docs/maintainers/conformance.md cannot be written")
+      Issue.record(
+        "docs/maintainers/conformance.md is written; look at it, and test without VTYPE_BLESS")
       return
     }
     #expect(
       ConformanceFile.read() == table,
-      "docs/conformance.md is old; VTYPE_BLESS=1 swift test --filter ConformanceTests writes it")
+      "docs/maintainers/conformance.md is old; VTYPE_BLESS=1 swift test --filter ConformanceTests writes it"
+    )
   }
 }

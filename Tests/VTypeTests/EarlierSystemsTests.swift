@@ -4,7 +4,7 @@ import VerticalLayout
 
 @testable import vtype
 
-/// Features and faults of earlier text systems, through the whole command (docs/seeds.md).
+/// Features and faults of earlier text systems, through the whole command (docs/maintainers/seeds.md).
 struct EarlierSystemsTests {
   let folder: Folder
 

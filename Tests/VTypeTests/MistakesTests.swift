@@ -221,7 +221,7 @@ struct MistakesTests {
   private static let head = """
     # Mistakes and their messages
 
-    A message says what is wrong, where, and what to type. The tests run these commands and write this page
+    For those to whom a message is not enough. A message says what is wrong, where, and what to type. The tests run these commands and write this page
     (`VTYPE_BLESS=1 swift test --filter MistakesTests`). The number after each command is its exit code: 0 done, 1 some
     of the work failed, 64 usage, 65 the input is not text, 66 no such input, 69 a font is missing, 73 the output
     cannot be written.

@@ -4,7 +4,7 @@ import VerticalLayout
 
 @testable import VerticalWriters
 
-/// The order in which an SVG draws (docs/seeds.md).
+/// The order in which an SVG draws (docs/maintainers/seeds.md).
 struct DrawingOrderTests {
   /// The order in which colours are drawn: the later lies on top.
   private func order(_ svg: String, _ colors: [Color]) -> [Color] {

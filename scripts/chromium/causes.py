@@ -1,7 +1,7 @@
 """The causes of differences between vtype and Chromium, each with what shows that it is at work.
 
 A cause has to be shown by the texts and the amounts; what none of them accounts for is unexplained.
-Rules are those of docs/rules.md.
+Rules are those of docs/maintainers/rules.md.
 """
 import collections
 import unicodedata

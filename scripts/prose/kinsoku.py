@@ -1,7 +1,7 @@
 """Which characters may not begin or end a column, by code point.
 
 Written from the lists of CSS Text 3, CLREQ 3.1.4 and KLREQ 4.3.3 and 4.3.4, and not from the tables
-of the engine, so that the two can be held against each other. Rules are those of docs/rules.md.
+of the engine, so that the two can be held against each other. Rules are those of docs/maintainers/rules.md.
 """
 import unicodedata
 

@@ -81,11 +81,30 @@ struct ManualTests {
     }
   }
 
+  /// The pages of the folder `docs` and of that for maintainers in it.
+  private static func manual() -> [String] {
+    ["docs", "docs/maintainers"].flatMap { place in
+      Folder.names(in: VTypeCommand.root + "/" + place).filter { $0.hasSuffix(".md") }
+        .map { place + "/" + $0 }
+    }
+  }
+
+  @Test("Each page of the manual says in its first line whom it is for") func readers() throws {
+    let starts = ["For ", "This page is for ", "給", "给"]
+    for page in Self.manual() {
+      let text = try folder.text(VTypeCommand.root + "/" + page)
+      let lines = text.split(separator: "\n")
+      #expect(lines[0].hasPrefix("# "), "\(page)")
+      #expect(
+        starts.contains { lines[1].hasPrefix($0) } || lines[1].contains("のためのページ"), "\(page)")
+    }
+  }
+
   @Test("Each link of the manual leads somewhere") func links() throws {
     let root = VTypeCommand.root
     let pages =
       ["README.md", "README.zh.md", "README.ja.md", "CONTRIBUTING.md", "Benchmarks/README.md"]
-      + Folder.names(in: root + "/docs").filter { $0.hasSuffix(".md") }.map { "docs/" + $0 }
+      + Self.manual()
     var count = 0
     for page in pages {
       let home = page.split(separator: "/").dropLast().joined(separator: "/")

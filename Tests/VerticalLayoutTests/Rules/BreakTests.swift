@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// The ends of columns: the rules L1 to L17 (docs/rules.md; Analysis/BreakRules.swift).
+/// The ends of columns: the rules L1 to L17 (docs/maintainers/rules.md; Analysis/BreakRules.swift).
 @Suite struct BreakTests {
   /// The text with `|` where a column may end, and `‖` where it has to.
   private func opportunities(_ text: String, _ language: LanguageTag) throws -> String {

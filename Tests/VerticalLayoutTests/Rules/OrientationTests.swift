@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// The orientation of characters in a column (docs/rules.md, O1 to O15).
+/// The orientation of characters in a column (docs/maintainers/rules.md, O1 to O15).
 @Suite struct OrientationTests {
   /// The cells' orientations in text order, a letter each.
   private func orientations(_ layout: Layout) -> String {

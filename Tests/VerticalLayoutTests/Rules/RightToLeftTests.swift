@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// Right-to-left text in columns, as UAX #9 orders it (docs/rules.md, O15). The algorithm itself is
+/// Right-to-left text in columns, as UAX #9 orders it (docs/maintainers/rules.md, O15). The algorithm itself is
 /// tested against Unicode's files in ``BidiConformanceTests``.
 @Suite struct RightToLeftTests {
   /// The characters of each column from its head to its foot, without those that have no ink.

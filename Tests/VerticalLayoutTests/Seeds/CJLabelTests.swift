@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// Features and faults of CJLabel that no other suite has (docs/seeds.md).
+/// Features and faults of CJLabel that no other suite has (docs/maintainers/seeds.md).
 @Suite struct CJLabelTests {
   @Test(
     "CJb-1 the text of a layout is that of its document, byte for byte",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// Features and faults of DTCoreText that no other suite has (docs/seeds.md).
+/// Features and faults of DTCoreText that no other suite has (docs/maintainers/seeds.md).
 @Suite struct DTCoreTextTests {
   @Test(
     "DTb-11 no baseline and no box is rounded",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// Features and faults of TextKit that no other suite has (docs/seeds.md).
+/// Features and faults of TextKit that no other suite has (docs/maintainers/seeds.md).
 @Suite struct TextKitTests {
   /// A typesetter and its shaper remember much from one text to the next.
   @Test("TK-01 a document that is edited is set as a new one, whatever was set before it")

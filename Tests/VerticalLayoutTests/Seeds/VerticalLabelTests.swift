@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// The capabilities of VerticalLabel, VL-01 to VL-26 (docs/rules.md), with its numbers.
+/// The capabilities of VerticalLabel, VL-01 to VL-26 (docs/maintainers/rules.md), with its numbers.
 @Suite struct VerticalLabelTests {
   @Test("VL-01 one cell a cluster, one shaping call a run") func cellMeasurement() throws {
     let paragraphs = (0..<100).map { _ in String.han(100) }.joined(separator: "\n")

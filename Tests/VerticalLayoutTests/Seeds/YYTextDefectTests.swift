@@ -4,7 +4,7 @@ import Testing
 @testable import VerticalLayout
 
 /// Defects of YYText, each as a test that it is not here, and what of its abilities has no suite of its own
-/// (docs/seeds.md).
+/// (docs/maintainers/seeds.md).
 @Suite struct YYTextDefectTests {
   private func document(_ text: String, _ spans: [(Range<Int>, Attribute)]) -> Document {
     var document = Document(text, language: .simplifiedChinese)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// The column geometry of YYText, YY-01 to YY-10 (docs/rules.md), with its numbers: three
+/// The column geometry of YYText, YY-01 to YY-10 (docs/maintainers/rules.md), with its numbers: three
 /// cells whose column has its head at y = 20 and its baseline at x = 100.
 @Suite struct YYTextTests {
   /// G10, with the column of the seeds where they put it: D = 1.2 left of the baseline is 98.8.
