@@ -47,8 +47,11 @@ struct ColumnSearch: Hashable, Sendable {
 
   private var isSigned: Bool { signLength > 0 || seals > 0 }
 
-  /// The most columns: twelve on a sheet that is no wider than high, as many more as it is wider.
-  private var mostColumns: Int { max(12, Int(12 * width / height)) }
+  /// The most columns: twelve on a sheet that is no wider than high, as many more as it is wider. The rule is made for 300
+  /// characters; longer texts have more, since in twelve they would be small and their columns far apart.
+  private var mostColumns: Int {
+    max(12, Int(12 * width / height)) + max(0, count - 300) / 10
+  }
 
   /// The columns; `nil` for a text without characters.
   func best() -> Result? {

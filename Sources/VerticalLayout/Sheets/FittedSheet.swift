@@ -94,9 +94,8 @@ struct FittedSheet {
       for (index, line) in part.enumerated() {
         let range = paragraphs[line].range
         let own = document.text.slice(range)
-        // Words of letters keep their distance.
-        let needsBlank =
-          index > 0 && own.unicodeScalars.first?.isASCII == true && edits.last != nil
+        // Words keep their distance.
+        let needsBlank = index > 0 && own.first?.isOfWords == true && edits.last != nil
         let between = number > 0 && index == 0 ? "\n" : needsBlank ? " " : ""
         let blanks = own.blanksAround
         edits.append(
@@ -240,6 +239,18 @@ extension PhysicalRect {
   }
 }
 
+extension Character {
+  /// True for what is written with blanks between words: Hangul, letters that lie on their side, and all of ASCII. Blanks
+  /// of other scripts part lines and verses, which follow each other on a sheet.
+  fileprivate var isOfWords: Bool {
+    guard !isASCII else { return true }
+    guard let scalar = unicodeScalars.first else { return false }
+    let properties = CharacterProperties(scalar)
+    return properties.script == .hangul
+      || isLetter && properties.verticalOrientation == .rotated
+  }
+}
+
 extension StringProtocol {
   /// Without the blanks at its ends.
   fileprivate var trimmed: String {
@@ -257,7 +268,7 @@ extension StringProtocol {
     return (before.utf8.count, after.reduce(0) { $0 + $1.utf8.count })
   }
 
-  /// The bytes of blanks inside of it but for those between letters.
+  /// The bytes of blanks inside of it but for those between words.
   fileprivate var blanksInside: [Range<Int>] {
     let ends = blanksAround
     var found: [Range<Int>] = []
@@ -271,7 +282,7 @@ extension StringProtocol {
         if !character.isWhitespace { before = character }
       }
       guard character.isWhitespace, offset >= ends.before, offset + size <= length - ends.after,
-        !before.isASCII
+        !before.isOfWords
       else { continue }
       found.append(offset..<offset + size)
     }
@@ -297,7 +308,13 @@ extension StringProtocol {
       if hidesMarks, FoldedMark(scalar, after: base) != nil { continue }
       base = scalar
       if CharacterProperties(scalar).verticalOrientation == .rotated {
-        if character.isWhitespace { close() } else { letters += 1 }
+        if !character.isWhitespace {
+          letters += 1
+        } else {
+          // Between words that stand upright a blank has a cell of its own.
+          if letters == 0, cells > 0 { cells += 1 }
+          close()
+        }
       } else {
         close()
         cells += 1

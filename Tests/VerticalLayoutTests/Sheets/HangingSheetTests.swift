@@ -76,6 +76,14 @@ import Testing
     }
   }
 
+  @Test(
+    "SH-H5: columns of long texts stand no farther apart than twice their characters",
+    arguments: [(690.0, 1380.0), (690, 690), (1380, 340)], [400, 840, 2500])
+  func longTexts(_ sheet: (width: Double, height: Double), _ count: Int) throws {
+    let found = try #require(search(sheet.width, sheet.height, count, 7, 1).best())
+    #expect(found.pitch < found.em * 2 && found.cell < found.em * 1.5, "\(found)")
+  }
+
   /// What a text looks like on a sheet.
   private func composition(
     _ name: String, _ parts: [Int], board: Int = 0, sign: String = "", upper: String = "",
@@ -214,6 +222,22 @@ import Testing
   }
 
   @Test(
+    "SH-S6: blanks between words stay, and those that part verses go",
+    arguments: [
+      ("나 보기가 역겨워\n가실 때에는", "나 보기가 역겨워 가실 때에는"),
+      ("Был сад\nи дом", "Был сад и дом"), ("the old\npond", "the old pond"),
+      ("古池や　蛙\n飛びこむ", "古池や蛙飛びこむ"), ("床前 明月光\n疑是", "床前明月光疑是"),
+    ])
+  func blanks(_ source: String, _ expected: String) throws {
+    var options = LayoutOptions()
+    try options.use(try #require(PageSheet.Preset(rawValue: "hall")).sheet)
+    let layout = try Typesetter(shaper: FixtureShaper(), options: options).typeset(
+      Document(source))
+    #expect(layout.text == expected)
+    #expect(layout.pages.count == 1)
+  }
+
+  @Test(
     "SH-H1: paper of N 尺, and names in other scripts",
     arguments: [
       ("scroll", 6, 490, 1800), ("hall", 8, 1290, 2480), ("square", 3, 550, 500),
@@ -230,8 +254,8 @@ import Testing
   @Test(
     "SH-S9: a text that is too long is refused with the number of characters that fit",
     arguments: [
-      ("scroll", [4000], "has room for"), ("fu", [2], "has room for one character"),
-      ("square", [2000], "--sheet hall-8"),
+      ("scroll", [9000], "has room for"), ("fu", [2], "has room for one character"),
+      ("square", [9000], "--sheet hall-8"),
     ])
   func tooLong(_ name: String, _ parts: [Int], _ words: String) throws {
     let error = #expect(throws: LayoutError.self) { try composition(name, parts) }
