@@ -19,7 +19,7 @@ package struct SpacingFile {
   private var own: [String: Int] = [:]
 
   private static let keys = ["base", "groups", "after", "head", "paragraph", "end"]
-  private static let groups = SpacingTable.Group.allCases.map(\.rawValue)
+  private static let groups = SpacingTable.CharacterGroup.allCases.map(\.rawValue)
   /// A name for all groups that have no entry of their own.
   private static let any = "any"
 
@@ -96,9 +96,9 @@ package struct SpacingFile {
 
   /// The sides that a name stands for; `nil` for no name.
   private func sides(_ name: String) -> [SpacingTable.Boundary]? {
-    if name == Self.any { return SpacingTable.Group.allCases.map { .group($0) } }
+    if name == Self.any { return SpacingTable.CharacterGroup.allCases.map { .group($0) } }
     if let number = own[name] { return [.own(number)] }
-    return SpacingTable.Group(rawValue: name).map { [.group($0)] }
+    return SpacingTable.CharacterGroup(rawValue: name).map { [.group($0)] }
   }
 
   private var names: [String] { Self.groups + own.keys.sorted() + [Self.any] }
@@ -196,13 +196,13 @@ extension SpacingFile {
       _ header: String,
       _ pair: (SpacingTable.Boundary) -> (SpacingTable.Boundary, SpacingTable.Boundary)
     ) {
-      let entries = SpacingTable.Group.allCases.compactMap { group -> String? in
+      let entries = SpacingTable.CharacterGroup.allCases.compactMap { group -> String? in
         let (first, second) = pair(.group(group))
         return table[first, second].map { "\(group.rawValue) = \(written($0))" }
       }
       if !entries.isEmpty { lines += ["", "[\(header)]"] + entries }
     }
-    for group in SpacingTable.Group.allCases {
+    for group in SpacingTable.CharacterGroup.allCases {
       add("after.\(group.rawValue)") { (.group(group), $0) }
     }
     add("head") { (.head, $0) }

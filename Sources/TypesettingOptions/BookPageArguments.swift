@@ -180,7 +180,7 @@ package struct FurnitureArgument: Equatable {
   }
 
   private static func line(
-    _ kind: FurnitureLine.Kind, _ slot: FurnitureSlot, _ pages: FurnitureLine.Pages,
+    _ kind: FurnitureLine.Kind, _ slot: FurnitureSlot, _ pages: FurnitureLine.Parity,
     template: String?
   ) throws(UsageMistake) -> FurnitureLine {
     do throws(FurnitureTemplateError) {
@@ -201,7 +201,7 @@ package struct FurnitureArgument: Equatable {
     var start: String.Index
     var end: String.Index
     var slot: FurnitureSlot?
-    var pages = FurnitureLine.Pages.all
+    var pages = FurnitureLine.Parity.all
   }
 
   /// The keys before templates, each at the beginning or after a blank.
@@ -224,7 +224,7 @@ package struct FurnitureArgument: Equatable {
   {
     var key = Key(start: start, end: end)
     for part in name.split(separator: ":", omittingEmptySubsequences: false) {
-      if let pages = FurnitureLine.Pages(rawValue: String(part)) {
+      if let pages = FurnitureLine.Parity(rawValue: String(part)) {
         key.pages = pages
       } else if let slot = FurnitureSlot(rawValue: String(part)) {
         key.slot = slot

@@ -120,3 +120,67 @@ extension LayoutOptions {
   /// True if columns stand in the grid of a page design.
   var usesSheet: Bool { sheetFurniture != nil }
 }
+
+extension LayoutOptions {
+  /// A document and the options for it where a sheet sets it as large as it has room; both as they are where none does, or
+  /// has done so.
+  ///
+  /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the sheet has no room for the text.
+  package func fitted(
+    to document: Document
+  ) throws(LayoutError) -> (document: Document, options: LayoutOptions) {
+    guard let sheet = sheetParts.waiting, let fit = sheet.fit else { return (document, self) }
+    let fitted = try FittedSheet(sheet, fit, document, punctuation: punctuation.form)
+    let composition = try SheetComposer.compose(sheet, fit, fitted.text)
+    var options = self
+    options.take(composition, of: sheet)
+    options.sheetParts.waiting = nil
+    options.sheetParts.diagnostics = fitted.diagnostics
+    var document = fitted.document
+    if let size = composition.boardEm, let board = document.paragraphs.last {
+      document.spans.append(AttributeSpan(board.range, .size(.absolute(size))))
+    }
+    return (document, options)
+  }
+
+  private mutating func take(_ composition: SheetComposition, of sheet: PageSheet) {
+    page = .size(width: composition.page.width, height: composition.page.height)
+    if composition.em > .zero {
+      style.size = composition.em
+      style.letterSpacing = composition.letterSpacing
+      pitch = composition.pitch
+      measure = composition.frames.map(\.height).max()
+      sheetParts.cells = WholeCells(em: composition.em, spacing: composition.letterSpacing)
+    }
+    regions.frames = composition.frames.map { .rectangle($0) }
+    overflow = sheet.fit?.pages == .separate ? .paginate : .error
+    sheetParts.slots = composition.slots
+    sheetParts.seals = composition.seals
+    let isWhole =
+      composition.papers == [PhysicalRect(origin: composition.page)] && composition.outline.isEmpty
+    if !isWhole { paper = nil }
+    sheetFurniture = composition.papers.compactMap { rect in
+      let outline = rect.width == rect.height ? composition.outline : []
+      var items = sheet.paperKind.marks(on: rect, seed: sheet.paperSeed, outline: outline)
+      if !isWhole, let color = sheet.paper {
+        var path = DisplayPath(fill: color)
+        if outline.isEmpty {
+          items.insert(.fill(rect, color), at: 0)
+        } else {
+          path.steps = outline.enumerated().map { $0 == 0 ? .move($1) : .line($1) } + [.close]
+          items.insert(.path(path), at: 0)
+        }
+      }
+      return items.isEmpty
+        ? nil
+        : PlacedFurniture(kind: .paper, text: "", bounds: rect, items: items, isOfDesign: true)
+    }
+  }
+}
+
+extension PhysicalRect {
+  /// A whole page.
+  fileprivate init(origin size: PhysicalSize) {
+    self.init(x: .zero, y: .zero, width: size.width, height: size.height)
+  }
+}

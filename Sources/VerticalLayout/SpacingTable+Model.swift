@@ -12,8 +12,8 @@ extension SpacingTable {
     options.kinsoku = Kinsoku.off
     options.tateChuYokoDigits = 2
     let setter = Typesetter(shaper: EmShaper(), options: options)
-    for first in Group.allCases {
-      for second in Group.allCases {
+    for first in CharacterGroup.allCases {
+      for second in CharacterGroup.allCases {
         guard let space = Self.space(between: first, and: second, setter) else { continue }
         self[.group(first), .group(second)] = Space(.em(space.rawValue))
       }
@@ -26,7 +26,7 @@ extension SpacingTable {
   /// Not optimized, since the whole engine would be compiled a second time for this shaper.
   @_optimize(none)
   private static func space(
-    between first: Group, and second: Group, _ setter: Typesetter<EmShaper>
+    between first: CharacterGroup, and second: CharacterGroup, _ setter: Typesetter<EmShaper>
   ) -> Length? {
     guard let one = first.sample, let other = second.sample,
       !first.isOfWords || !second.isOfWords
@@ -55,7 +55,7 @@ extension SpacingTable {
     }
     let isCentred = profile == .traditionalChinese
     for (group, spacingClass) in [
-      (Group.closing, SpacingClass.closing), (.stop, isCentred ? .centredStop : .stop),
+      (CharacterGroup.closing, SpacingClass.closing), (.stop, isCentred ? .centredStop : .stop),
       (.comma, isCentred ? .centredComma : .comma), (.middle, .middle),
     ] {
       let blank: Dimension = spacingClass.blank == .around ? .em(256) : half
@@ -71,7 +71,7 @@ extension SpacingTable {
   }
 }
 
-extension SpacingTable.Group {
+extension SpacingTable.CharacterGroup {
   /// A text of the group; `nil` for what has no space that a model knows.
   fileprivate var sample: String? {
     switch self {

@@ -68,3 +68,14 @@ final class DocumentSetup<S: Shaper> {
 }
 
 extension DocumentSetup: Sendable where S: Sendable {}
+
+extension DocumentSetup {
+  /// Does some work, in which stages ask whether it is given up.
+  func mayGiveUp<Result>(_ work: () throws(LayoutError) -> Result) throws(LayoutError) -> Result {
+    guard let isGivenUp else { return try work() }
+    let result = GivingUp.$answer.withValue(isGivenUp) { () -> Swift.Result<Result, LayoutError> in
+      Swift.Result(catching: work)
+    }
+    return try result.get()
+  }
+}

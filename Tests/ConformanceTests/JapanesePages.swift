@@ -185,7 +185,7 @@ let japanesePages = [
 
 private func line(
   _ kind: FurnitureLine.Kind, _ slot: FurnitureSlot, _ template: String,
-  _ pages: FurnitureLine.Pages = .all
+  _ pages: FurnitureLine.Parity = .all
 ) throws -> FurnitureLine {
   FurnitureLine(kind, slot: slot, pages: pages, template: try FurnitureTemplate(template))
 }

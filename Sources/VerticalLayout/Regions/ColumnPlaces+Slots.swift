@@ -20,7 +20,7 @@ extension ColumnPlaces {
     guard let firstUsualPage else {
       return usable(stretches(of: band), in: rect)
     }
-    let place = KnownRooms.Place(
+    let place = KnownRooms.RoomKey(
       page: min(band.page, firstUsualPage), frame: band.frame, x: band.rect.x,
       width: band.rect.width)
     if let found = known.stretches(at: place) { return found }

@@ -2,7 +2,7 @@
 /// the places in a shape asks for the same ones on page after page, and for each column.
 struct KnownRooms {
   /// Where a column would stand, on a page that stands for all like it.
-  struct Place: Hashable {
+  struct RoomKey: Hashable {
     var page: Int
     var frame: Int
     var x: Length
@@ -11,7 +11,7 @@ struct KnownRooms {
 
   /// The longest stretch on a page where columns of some width find room.
   private var longest: [Length: Length] = [:]
-  private var stretches: [Place: [Range<Length>]] = [:]
+  private var stretches: [RoomKey: [Range<Length>]] = [:]
   /// The number of stretches that are known.
   private var count = 0
 
@@ -27,9 +27,9 @@ struct KnownRooms {
     }
   }
 
-  func stretches(at place: Place) -> [Range<Length>]? { stretches[place] }
+  func stretches(at place: RoomKey) -> [Range<Length>]? { stretches[place] }
 
-  mutating func add(_ found: [Range<Length>], at place: Place) {
+  mutating func add(_ found: [Range<Length>], at place: RoomKey) {
     count += found.count + 1
     if count > Self.mostStretches { (stretches, count) = ([:], found.count + 1) }
     stretches[place] = found

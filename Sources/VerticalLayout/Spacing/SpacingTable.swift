@@ -4,7 +4,7 @@
 /// the other half its blank. Spaces that a table leaves out follow the language and the model.
 public struct SpacingTable: Hashable, Sendable {
   /// A group of characters whose spaces are alike. The names are those of files.
-  public enum Group: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  public enum CharacterGroup: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case opening, closing, stop, comma, middle
     /// ！ ？ ； and in Chinese ：
     case dividing
@@ -28,7 +28,7 @@ public struct SpacingTable: Hashable, Sendable {
 
   /// Characters, or an end of a column, on one side of a space.
   public enum Boundary: Hashable, Sendable {
-    case group(Group)
+    case group(CharacterGroup)
     /// Characters that the table names itself, by their number.
     case own(Int)
     /// The head of a column, the head of a paragraph's first one, and the end of a column.
@@ -99,7 +99,7 @@ extension SpacingTable.Boundary {
   }
 }
 
-extension SpacingTable.Group {
+extension SpacingTable.CharacterGroup {
   fileprivate var code: UInt8 {
     switch self {
     case .opening: 1
@@ -157,7 +157,7 @@ extension SpacingTable.Group {
 
 extension SpacingTable {
   func groups(of spacingClass: SpacingClass, _ scalar: Unicode.Scalar) -> SpacingGroups {
-    SpacingGroups(group: Group(spacingClass, scalar).code, own: own[scalar] ?? 0)
+    SpacingGroups(group: CharacterGroup(spacingClass, scalar).code, own: own[scalar] ?? 0)
   }
 
   /// The space between two items, that of characters which the table names before that of their groups.

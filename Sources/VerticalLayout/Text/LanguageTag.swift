@@ -67,3 +67,15 @@ extension UInt8 {
   var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
   var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 }
+
+extension ColumnDirection {
+  /// The direction that a language is written in: Mongolian script, and Manchu and Sibe with it, goes from left to right
+  /// (M1; MLREQ, general page layout).
+  public init(usualIn language: LanguageTag) {
+    let subtags = language.text.lowercased().split(separator: "-")
+    let isMongolian =
+      subtags.dropFirst().contains("mong") || subtags.first == "mnc" || subtags.first == "sjo"
+      || subtags.first == "mvf"
+    self = isMongolian ? .leftToRight : .rightToLeft
+  }
+}

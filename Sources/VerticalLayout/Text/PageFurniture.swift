@@ -45,7 +45,7 @@ public enum HiddenFolio: String, Hashable, Sendable, CaseIterable {
 public struct FurnitureLine: Hashable, Sendable {
   public var kind: Kind
   public var slot: FurnitureSlot
-  public var pages: Pages
+  public var pages: Parity
   public var template: FurnitureTemplate
 
   /// The kinds of lines, by the names of the layout JSON.
@@ -84,7 +84,7 @@ public struct FurnitureLine: Hashable, Sendable {
   }
 
   /// The pages that have a line, by their numbers.
-  public enum Pages: String, Hashable, Sendable, CaseIterable {
+  public enum Parity: String, Hashable, Sendable, CaseIterable {
     case all, even, odd
 
     func contains(_ number: Int) -> Bool {
@@ -97,7 +97,7 @@ public struct FurnitureLine: Hashable, Sendable {
   }
 
   public init(
-    _ kind: Kind, slot: FurnitureSlot, pages: Pages = .all, template: FurnitureTemplate
+    _ kind: Kind, slot: FurnitureSlot, pages: Parity = .all, template: FurnitureTemplate
   ) {
     self.kind = kind
     self.slot = slot

@@ -18,7 +18,7 @@ import Testing
 
   private func line(
     _ kind: FurnitureLine.Kind, _ slot: FurnitureSlot, _ text: String,
-    _ pages: FurnitureLine.Pages = .all
+    _ pages: FurnitureLine.Parity = .all
   ) throws -> FurnitureLine {
     FurnitureLine(kind, slot: slot, pages: pages, template: try FurnitureTemplate(text))
   }
