@@ -1,6 +1,8 @@
+package import CommandOptions
 import Glibc
 package import Storage
-import VerticalLayout
+package import VerticalLayout
+package import VerticalPress
 
 /// A list of jobs as JSON, an object a line, and other files that name texts.
 package enum JobList {
@@ -110,4 +112,21 @@ package enum JobList {
       throw Failure(error.status, error.message, file: path)
     }
   }
+}
+
+/// Rules for the options of jobs, as the command has them that sets these.
+package protocol JobRules {
+  /// Advice on how jobs may name other files.
+  var advice: String { get }
+
+  /// A member of a job as options.
+  func options(for key: String, _ value: JSONValue) throws(Failure) -> [GivenOption]
+
+  /// Checks options of a job.
+  ///
+  /// - Parameter root: the folder that the job may read from, without links; `nil` for all.
+  func check(_ options: [GivenOption], root: String?) throws(Failure)
+
+  /// Options for the pages of a book of vRain.
+  func options(of book: VRainFolder) throws(Failure) -> [GivenOption]
 }

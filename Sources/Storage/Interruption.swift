@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+package import Synchronization
 
 /// The signals that ask a command to end, as something that can be waited for with other things. A second one ends
 /// the command at once. Those that were ignored from the start, as nohup has it, stay so.
@@ -98,5 +98,18 @@ package enum Interruption {
     guard unsafe sigaction(number, nil, &action) == 0 else { return false }
     // SIG_IGN is the number 1.
     return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+}
+
+/// The signal that has asked the command to end; 0 for none. Code that waits for a pipe or a device gives up then.
+package enum Cancellation {
+  package static let signal = Atomic<Int32>(0)
+
+  /// True if one has come.
+  package static var isAsked: Bool { signal.load(ordering: .relaxed) != 0 }
+
+  /// Fails if one has come.
+  package static func check() throws(Failure) {
+    guard !isAsked else { throw Failure(.partlyFailed, "interrupted") }
   }
 }

@@ -1,5 +1,7 @@
 package import CommandOptions
+import DrawingSupport
 public import Manuscript
+import Storage
 public import VerticalLayout
 public import VerticalPress
 
@@ -332,5 +334,102 @@ extension Length {
       }
     }
     return parts.count == count && lengths.count == count ? lengths : nil
+  }
+}
+
+/// A table of contents as it is written: where it stands, and what a line of it is, as in
+/// `front={title}‥{page:han}`.
+package struct ContentsArgument: OptionValue, Equatable {
+  var style: ContentsStyle
+
+  package init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.first == "front" else { return nil }
+    style = ContentsStyle()
+    guard parts.count > 1 else { return }
+    guard let line = ContentsLine(String(parts[1])) else { return nil }
+    style.leader = line.leader
+    style.numerals = line.numerals
+  }
+}
+
+/// A day, or a moment in UTC, as it is written: `2026-11-23` or `2026-11-23T12:00:00Z`.
+package struct DateArgument: OptionValue, Equatable {
+  /// From the beginning of 1970 on.
+  var seconds: Int
+
+  package init?(argument: String) {
+    guard let date = CivilDate(argument) else { return nil }
+    seconds = date.secondsSince1970
+  }
+}
+
+/// The encoding of texts: `auto`, or a name that iconv knows.
+package struct EncodingArgument: OptionValue, Equatable {
+  /// `nil` to find it out.
+  var encoding: TextEncoding?
+
+  static let automatic = EncodingArgument()
+
+  private init() {}
+
+  package init?(argument: String) {
+    guard argument.lowercased() != "auto" else { return }
+    guard let encoding = TextEncoding(name: argument) else { return nil }
+    self.encoding = encoding
+  }
+
+  package var defaultValueDescription: String { encoding?.rawValue ?? "auto" }
+
+  package static var allValueStrings: [String] { ["auto"] + TextEncoding.allCases.map(\.rawValue) }
+}
+
+/// A level of kinsoku, or a file of a house's own lists.
+package enum KinsokuArgument: OptionValue, Equatable {
+  case level(Kinsoku)
+  case file(String)
+
+  package init?(argument: String) {
+    if let level = Kinsoku(rawValue: argument) {
+      self = .level(level)
+    } else if argument.contains("/") || Files.suffix(of: argument) == "toml" {
+      self = .file(argument)
+    } else {
+      return nil
+    }
+  }
+
+  package var level: Kinsoku? { if case .level(let level) = self { level } else { nil } }
+  package var file: String? { if case .file(let path) = self { path } else { nil } }
+
+  package static var allValueStrings: [String] { Kinsoku.allCases.map(\.rawValue) }
+}
+
+/// A range of the text in UTF-8 bytes: `12:30`; from its start, or to its end, `:30` and `12:`.
+package struct RangeArgument: OptionValue {
+  package var range: TextRange
+
+  package init?(argument: String) {
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let bounds = zip(parts, [0, Document.maximumByteCount]).compactMap { part, bound in
+      part.isEmpty ? bound : part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+    }
+    guard bounds.count == 2, bounds[0] <= bounds[1] else { return nil }
+    range = TextRange(bounds[0], bounds[1])
+  }
+}
+
+/// The number of pages that are folded into each other and sewn.
+package struct SignatureArgument: OptionValue, Equatable {
+  package var pages: Int
+
+  package init?(argument: String) {
+    guard let pages = Int(argument) else { return nil }
+    self.pages = pages
+  }
+
+  package static func complaint(about text: String) -> String {
+    "expected the number of pages that are sewn together, such as 16; the name under a poem is --author '\(text)'"
   }
 }

@@ -110,3 +110,41 @@ import VerticalLayout
 
   deinit { unsafe cairo_surface_destroy(handle) }
 }
+
+/// A sink for the bytes of a file that Cairo writes.
+final class ByteSink {
+  private(set) var bytes: [UInt8] = []
+
+  /// The bytes, which are given away.
+  func take() -> [UInt8] {
+    let bytes = bytes
+    self.bytes = []
+    return bytes
+  }
+
+  /// The closure for Cairo. The sink has to outlive its use.
+  var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+
+  /// The function that Cairo calls with each chunk.
+  static let write: cairo_write_func_t = { closure, data, count in
+    guard let closure = unsafe closure, let data = unsafe data else {
+      return CAIRO_STATUS_WRITE_ERROR
+    }
+    let sink = unsafe Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
+    unsafe sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+    return CAIRO_STATUS_SUCCESS
+  }
+}
+
+extension RenderError {
+  /// The error that a status of Cairo tells of; `nil` for success. `page` counts from 1.
+  init?(_ status: cairo_status_t, page: Int) {
+    switch status {
+    case CAIRO_STATUS_SUCCESS: return nil
+    case CAIRO_STATUS_NO_MEMORY: self = .outOfMemory
+    default:
+      let words = unsafe cairo_status_to_string(status).map { unsafe String(cString: $0) }
+      self = .cairo(words ?? "status \(status.rawValue)", page: page)
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import CCairo
+import DrawingSupport
 import VerticalImages
 import VerticalLayout
 
@@ -251,5 +252,84 @@ extension GlyphRun {
     run.glyphs += glyphs[walk.rest.glyphs]
     run.text += text[walk.rest.text]
     return runs + [run]
+  }
+}
+
+/// The attributes of Cairo's tags for links and for the places that they lead to.
+enum LinkAttributes {
+  /// The attributes of a link over an area; `nil` where there is nothing to lead to.
+  static func text(uri: String, _ rect: PhysicalRect) -> String? {
+    guard !uri.isEmpty else { return nil }
+    return "\(area(rect)) uri='\(URIText.percentEncoded(uri))'"
+  }
+
+  /// Those of a link to a place of the document.
+  static func text(anchor: String, _ rect: PhysicalRect) -> String? {
+    guard !anchor.isEmpty else { return nil }
+    return "\(area(rect)) dest='\(encoded(anchor))'"
+  }
+
+  /// Those of a place that links lead to.
+  static func text(name: String, _ rect: PhysicalRect) -> String {
+    "name='\(encoded(name))' x=\(rect.x) y=\(rect.y)"
+  }
+
+  private static func area(_ rect: PhysicalRect) -> String {
+    "rect=[\(rect.x) \(rect.y) \(rect.width) \(rect.height)]"
+  }
+
+  /// Cairo 1.16 writes names beyond ASCII in two ways that do not match.
+  private static func encoded(_ name: String) -> String { URIText.percentEncoded(fileName: name) }
+}
+
+extension PagePainter {
+  /// Draws an image. In a PDF what stands for it lies below it, too faint to be seen.
+  mutating func draw(
+    _ use: ImageUse, on context: borrowing CairoContext, with pen: inout Pen
+  ) throws(RenderError) {
+    if case .pdf = target, !use.text.isEmpty, use.size > .zero {
+      let standIns = try openStandIns()
+      pen.set(Self.faint, on: context)
+      try draw(
+        standIns.glyph(text: use.text, size: use.size, bounds: use.bounds, ink: .area),
+        of: standIns, size: use.size, text: use.text, on: context, with: &pen)
+    }
+    if let room = use.room {
+      if case .pdf = target { addDestination(room, use.rect, on: context) }
+      return
+    }
+    guard use.rect.width > .zero, use.rect.height > .zero else { return }
+    let fineness: Double? = if case .image(let scale) = target { scale } else { nil }
+    let (picture, orientation) = try images.picture(for: use, pixelsPerPoint: fineness)
+    let isRaster = fineness != nil && picture.isPixels
+    context.paint(
+      picture, in: use.rect, clip: use.clip, orientation: orientation, isRaster: isRaster)
+  }
+}
+
+extension PagePainter {
+  /// A mask in a file is as fine as print needs it: 300 pixels an inch.
+  private var finestMask: Double {
+    switch target {
+    case .pdf, .svg: ShadowMask.finestInFiles
+    case .image(let scale): 1 / scale
+    }
+  }
+
+  /// Draws a shadow as pixels; one that falls into glyphs is cut out by their outlines.
+  func draw(
+    _ shadow: GlyphShadow, of page: PhysicalSize, on context: borrowing CairoContext
+  ) throws(RenderError) {
+    let path = fonts.path(of: shadow.glyphs)
+    guard let mask = ShadowMask(shadow, of: path, on: page, finest: finestMask) else { return }
+    let picture: CairoPicture
+    do throws(ImageError) {
+      picture = try CairoPicture(mask, shadow.color)
+    } catch {
+      throw .outOfMemory
+    }
+    context.paint(
+      picture, left: mask.left, top: mask.top, pixel: mask.pixel,
+      within: shadow.isInner ? path : nil)
   }
 }

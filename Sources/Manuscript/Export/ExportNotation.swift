@@ -1,3 +1,5 @@
+public import VerticalLayout
+
 /// A notation that documents can be written in (`vtype convert --to`, NO-B4).
 public enum ExportNotation: String, Hashable, Sendable, CaseIterable {
   case aozora, narou, kakuyomu, pixiv, html, denden, mdi
@@ -44,4 +46,20 @@ public enum ExportNotation: String, Hashable, Sendable, CaseIterable {
     case .vtype: MarksDialect()
     }
   }
+}
+
+extension ExportNotation {
+  /// Writes a document in the notation. No character of its text is lost; what the notation cannot say is told, one
+  /// warning a kind.
+  public func export(_ document: Document) -> ExportedText {
+    var exporter = Exporter(document, self)
+    return exporter.export()
+  }
+}
+
+/// A document in a notation.
+public struct ExportedText: Hashable, Sendable {
+  public var text: String
+  /// Warnings of all that the notation cannot say, with places in the document's text.
+  public var diagnostics: [Diagnostic]
 }

@@ -47,3 +47,11 @@ struct ListReader {
     return (min(open.count, ListItem.deepest), number)
   }
 }
+
+/// The numbers of ordered lists (`--list-numerals`).
+public enum ListNumerals: String, Hashable, Sendable, CaseIterable {
+  /// 一、二、 … 十二、
+  case han
+  /// Digits side by side in one cell.
+  case arabic
+}

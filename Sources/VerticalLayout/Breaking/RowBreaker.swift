@@ -375,3 +375,10 @@ struct RowStart: Sendable {
   var columns: Int
   var breaker: Snapshot<RowBreaker>
 }
+
+/// A large value as it was once, which is passed on without being copied.
+final class Snapshot<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

@@ -114,3 +114,70 @@ extension Unicode.Scalar {
     }
   }
 }
+
+/// The width a character has in legacy East Asian encodings: East_Asian_Width (UAX #11).
+enum EastAsianWidth: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+  /// Not in East Asian encodings (N).
+  case neutral
+  /// Wide in East Asian context and narrow elsewhere (A).
+  case ambiguous
+  /// A compatibility character for a narrow form of a wide one (H).
+  case halfwidth
+  /// Always wide (W).
+  case wide
+  /// A compatibility character for a wide form of a narrow one (F).
+  case fullwidth
+  /// Always narrow, with a full-width counterpart (Na).
+  case narrow
+}
+
+extension Unicode.Scalar {
+  /// The cells that it takes on a terminal: two where it is wide, none where it stands on another.
+  package var terminalCells: Int {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: break
+    }
+    switch CharacterProperties(self).eastAsianWidth {
+    case .fullwidth, .wide: return 2
+    case .neutral, .ambiguous, .halfwidth, .narrow: return 1
+    }
+  }
+}
+
+/// The main use of a character: General_Category (UAX #44).
+@usableFromInline
+package enum GeneralCategory: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+  /// Letters: Lu, Ll, Lt, Lm, Lo.
+  case uppercaseLetter, lowercaseLetter, titlecaseLetter, modifierLetter, otherLetter
+  /// Marks that combine with the character before them: Mn, Mc, Me.
+  case nonspacingMark, spacingMark, enclosingMark
+  /// Numbers: Nd, Nl, No.
+  case decimalNumber, letterNumber, otherNumber
+  /// Punctuation between words: Pc, Pd.
+  case connectorPunctuation, dashPunctuation
+  /// Brackets and quotation marks: Ps, Pe, Pi, Pf.
+  case openPunctuation, closePunctuation, initialPunctuation, finalPunctuation
+  /// All other punctuation: Po.
+  case otherPunctuation
+  /// Symbols: Sm, Sc, Sk, So.
+  case mathSymbol, currencySymbol, modifierSymbol, otherSymbol
+  /// Separators: Zs, Zl, Zp.
+  case spaceSeparator, lineSeparator, paragraphSeparator
+  /// Control and format characters: Cc, Cf.
+  case control, format
+  /// Code points that are not characters by themselves, or not in Unicode: Cs, Co, Cn.
+  case surrogate, privateUse, unassigned
+}
+
+/// Default orientation of a character in a vertical column: Vertical_Orientation (UAX #50).
+enum VerticalOrientation: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+  /// Turned 90° clockwise (R).
+  case rotated
+  /// Upright, as in the code charts (U).
+  case upright
+  /// Upright with a glyph of its own for vertical text, or else simply upright (Tu).
+  case transformedUpright
+  /// Upright with a glyph of its own for vertical text, or else rotated (Tr).
+  case transformedRotated
+}

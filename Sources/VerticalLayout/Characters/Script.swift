@@ -10,3 +10,29 @@ public struct Script: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
     self.rawValue = rawValue
   }
 }
+
+extension Script {
+  /// The ISO 15924 code as four ASCII characters, the first in the highest byte: 'Hani' is
+  /// 0x48616E69.
+  ///
+  /// OpenType shapers use the same numbers. A number that is no script has the code 'Zzzz'.
+  public var isoCode: UInt32 {
+    let tags = CharacterTable.scriptTags
+    return isKnown ? tags[Int(rawValue)] : 0x5A7A_7A7A
+  }
+
+  private var isKnown: Bool {
+    rawValue < CharacterTable.scriptTags.count
+  }
+}
+
+extension Script: CustomStringConvertible {
+  /// The ISO 15924 code, as in “Hani”.
+  public var description: String {
+    var text = ""
+    for shift: UInt32 in [24, 16, 8, 0] {
+      text.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: isoCode >> shift)))
+    }
+    return text
+  }
+}

@@ -164,3 +164,57 @@ extension Layout {
     return [stretch(first..<end), stretch(end..<columns.upperBound)].compactMap(\.self)
   }
 }
+
+extension Layout {
+  /// The layout with other diagnostics, such as its own and those of reading and of fonts together.
+  package func telling(_ diagnostics: [Diagnostic]) -> Layout {
+    var layout = self
+    layout.diagnostics = diagnostics
+    return layout
+  }
+
+  /// The layout with some of its pages alone, and all that is told of it.
+  package func keeping(_ isKept: (_ page: Int) -> Bool) -> Layout {
+    var layout = self
+    layout.pages.removeAll { !isKept($0.index) }
+    return layout
+  }
+
+  /// The pages of some indices, without what is told of all.
+  package func pages(at indices: Set<Int>) -> Layout {
+    var layout = self
+    layout.pages.removeAll { !indices.contains($0.index) }
+    (layout.diagnostics, layout.dropped) = ([], [])
+    return layout
+  }
+}
+
+extension Layout {
+  /// Gives all pages what a page design draws below their text.
+  mutating func placeSheet(_ furniture: [PlacedFurniture]) {
+    guard !furniture.isEmpty else { return }
+    for index in pages.indices { pages[index].furniture.insert(contentsOf: furniture, at: 0) }
+  }
+}
+
+/// An image that floats, in its place.
+public struct PlacedFloat: Hashable, Sendable {
+  /// Its size is as large as the frame has room for.
+  public internal(set) var image: InlineImage
+  public internal(set) var side: FloatingImage.Side
+  public internal(set) var description: String
+  /// Its room on the page, which has no text.
+  public internal(set) var bounds: PhysicalRect
+}
+
+extension PlacedFloat {
+  /// The drawing of it.
+  var use: ImageUse {
+    let (rect, clip) = image.placement(in: bounds)
+    var use = ImageUse(decoration: image.name, in: rect)
+    use.clip = clip
+    use.bounds = bounds
+    use.description = description
+    return use
+  }
+}

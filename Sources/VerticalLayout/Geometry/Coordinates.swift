@@ -128,3 +128,52 @@ extension [PhysicalRect] {
     first.map { dropFirst().reduce($0) { $0.union($1) } }
   }
 }
+
+/// The space around the block.
+public struct Margins: Hashable, Sendable {
+  public var top: Length
+  public var right: Length
+  public var bottom: Length
+  public var left: Length
+
+  public init(top: Length, right: Length, bottom: Length, left: Length) {
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+    self.left = left
+  }
+
+  /// From one to four lengths, as in CSS: all; vertical and horizontal; top, horizontal, bottom;
+  /// top, right, bottom, left. `nil` for any other number.
+  public init?(_ lengths: [Length]) {
+    guard let first = lengths.first, lengths.count <= 4 else { return nil }
+    let right = lengths.count > 1 ? lengths[1] : first
+    self.init(
+      top: first, right: right, bottom: lengths.count > 2 ? lengths[2] : first,
+      left: lengths.count > 3 ? lengths[3] : right)
+  }
+
+  public var horizontal: Length { left + right }
+  public var vertical: Length { top + bottom }
+}
+
+/// In which direction columns follow each other.
+public enum ColumnDirection: String, Hashable, Sendable, CaseIterable {
+  /// Chinese, Japanese, Korean: the first column stands at the right (`--rtl`).
+  case rightToLeft = "rtl"
+  /// Mongolian, and labels in user interfaces (`--ltr`, U-01).
+  case leftToRight = "ltr"
+}
+
+/// Places of a column in its block (`--align`, VL-09, J10).
+public enum ColumnAlignment: String, Hashable, Sendable, CaseIterable {
+  case top, center, bottom
+  /// Every column but a paragraph's last fills the measure (J1).
+  case justify
+  /// Every column fills the measure: the characters are spread over it, the first and the last one
+  /// flush.
+  case even
+
+  /// True if columns are brought to the measure.
+  public var isJustified: Bool { self == .justify || self == .even }
+}

@@ -283,3 +283,41 @@ struct NotePlacer {
     return taken
   }
 }
+
+/// The character sizes of the notes beside a text.
+struct NoteSizes: Hashable, Sendable {
+  /// That of the notes without places of their own.
+  let usual: Length
+  /// Those of the others, by their numbers.
+  private(set) var own: [Int: Length] = [:]
+
+  init(_ plan: NotePlan, styled: StyledText) {
+    let first = plan.entries.first { $0.free == nil }?.text.lowerBound ?? plan.bodyEnd
+    usual = styled.outerSize(at: first)
+    for (number, entry) in plan.entries.enumerated() where entry.free != nil {
+      own[number] = styled.outerSize(at: entry.text.lowerBound)
+    }
+  }
+
+  subscript(number: Int) -> Length { own[number] ?? usual }
+}
+
+/// A note whose text has been set, before it has a place on a page.
+struct SetNote {
+  /// Among the notes of the document.
+  var number: Int
+  /// The place of the text that it belongs to.
+  var place: Int
+  var content: Content
+  /// The widths of columns that take room from the text; `nil` for a note that takes none.
+  var widths: [Length]?
+  /// The readings in its text.
+  var annotations: AnnotationText
+
+  /// The text of a note.
+  enum Content {
+    case columns(FlowedText)
+    /// It is broken where it finds room (NT5).
+    case loose(LooseNote)
+  }
+}

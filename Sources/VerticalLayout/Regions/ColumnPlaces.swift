@@ -336,3 +336,26 @@ struct ColumnPlaces {
   /// The number of empty pages that are tried where nobody knows whether a later one has more room.
   private static let mostEmptyPages = 100
 }
+
+/// A column that has its place in a frame.
+struct FrameColumn {
+  /// From the frame's side where reading starts to the room by which it is placed, and the width of that.
+  var start: Length
+  var width: Length
+  /// The distance of columns such as this one, and whether that is the usual one.
+  var distance: Length
+  var isUsual: Bool
+  /// The place of a usual column behind it.
+  var next: Length
+}
+
+/// The place of a column beside those that a full page has for columns (BK-P4).
+struct GridFit: Hashable, Sendable {
+  /// True if it may be moved across its frame: nothing but columns stands there.
+  var isMovable = true
+  /// True if it stands at such a place, and how far it was moved there.
+  var isOnGrid = false
+  var snapped = Length.zero
+  /// From its far side to the end of its frame.
+  var rest = Length.zero
+}

@@ -142,3 +142,8 @@ private struct ShapeWords {
     PageShapeError(description: "“\(text.prefix(80))”: \(reason)")
   }
 }
+
+/// Reason that a description of a shape cannot be read. The message says what to try.
+public struct PageShapeError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var description: String
+}

@@ -299,3 +299,49 @@ extension Shaper {
       ascent: usual.extent.half + middle, descent: usual.extent.half - middle)
   }
 }
+
+extension TextRun {
+  /// The run of an image: one cluster.
+  init(image: Int, cluster: Int, font: FontID, style: Int, level: UInt8) {
+    self.init(
+      clusters: cluster..<cluster + 1, font: font, style: style, orientation: .upright,
+      script: .common, level: level, isMissing: false, content: .image(UInt32(clamping: image)))
+  }
+}
+
+extension ShapedText {
+  /// Appends the cell of an image, and gives its run the image's measures (YY-28).
+  mutating func appendImage(
+    _ image: InlineImage, of run: TextRun, analysis: TextAnalysis, font: FontMetrics
+  ) {
+    let index = runs.count - 1
+    runs[index].metrics = image.metrics(in: font)
+    for cluster in run.clusters {
+      appendCell(
+        of: analysis.clusters[cluster], in: analysis, run: UInt32(index), glyphsFrom: glyphs.count,
+        advance: image.size.height, extent: image.extent, kind: .text)
+    }
+  }
+}
+
+extension ShapedText {
+  /// True if a cell can be drawn as the one before it: style and font are the same, and so are the
+  /// measures and the number of glyphs.
+  func canRepeat(_ index: Int) -> Bool {
+    let (mark, base) = (cells[index], cells[index - 1])
+    let (run, baseRun) = (runs[Int(mark.run)], runs[Int(base.run)])
+    guard run.font == baseRun.font, run.style == baseRun.style, run.level == 0,
+      baseRun.level == 0, !run.isMissing, !baseRun.isMissing, run.scale == baseRun.scale,
+      run.orientation == baseRun.orientation, run.placement == baseRun.placement
+    else { return false }
+    return mark.glyphs.count == base.glyphs.count && mark.advance == base.advance
+      && mark.extent == base.extent && mark.orientation == base.orientation
+  }
+
+  /// Draws a cell as the one before it (L19).
+  mutating func repeatGlyphs(at index: Int) {
+    for (mark, base) in zip(cells[index].glyphs, cells[index - 1].glyphs) {
+      glyphs[mark] = glyphs[base]
+    }
+  }
+}

@@ -99,3 +99,27 @@ extension Dimension {
     }
   }
 }
+
+/// Starts of a Japanese column that begins with an opening bracket (`--head-brackets`, P10; JLREQ 3.1.5).
+public enum HeadBrackets: String, Hashable, Sendable, CaseIterable {
+  /// The bracket's ink is flush with the column's head, or with the paragraph's indent.
+  case flush
+  /// The bracket keeps the blank above it.
+  case full
+  /// Flush, but a paragraph that begins with a bracket has its blank for an indent.
+  case half
+}
+
+/// Whose tables Japanese spacing and justification follow (`--spacing-model`, P14, P18, J8).
+public enum SpacingModel: String, Hashable, Sendable, CaseIterable {
+  /// JLREQ, but an interpunct after a stop or comma as JIS and CSS Text 4 have it (21.2).
+  case usual
+  /// JLREQ's tables 1 and 3 to the letter: three quarters of an em between a stop or comma and an
+  /// interpunct.
+  case jlreq
+  /// JIS X 4051: at a column's end brackets and commas are set solid, full stops keep their blank, and
+  /// columns are shortened in another order (JLREQ, table 4).
+  case jis
+  /// As books are set: blanks shrink to a quarter of an em and no further (JLREQ, table 5).
+  case books
+}

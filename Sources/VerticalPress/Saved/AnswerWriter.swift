@@ -257,3 +257,11 @@ extension TextAttributes {
     style != nil || !decorations.isEmpty || !boxes.isEmpty || unbroken != nil || link != nil
   }
 }
+
+/// Formats of answers.
+package enum AnswerFormat: String, CaseIterable, Sendable {
+  /// Lines for people.
+  case text
+  /// A line of JSON each.
+  case json
+}

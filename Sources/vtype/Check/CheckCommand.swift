@@ -1,4 +1,5 @@
 import CommandOptions
+import Storage
 import TypesettingOptions
 import VerticalLayout
 import VerticalPress
@@ -142,4 +143,43 @@ struct CutArguments: ArgumentGroup {
       "The holes of thread-bound leaves, which need a margin, as with --holes of other commands.",
       valueName: "number"))
   var holes: HolesArgument?
+}
+
+extension CheckCommand {
+  func run(given: [GivenOption]) throws {
+    reportAdvice()
+    let run = CheckRun(self)
+    do throws(Failure) {
+      try run.run()
+    } catch {
+      Messages().error(error, input: nil)
+      throw ExitCode(error.status.rawValue)
+    }
+    if run.status != .success { throw ExitCode(run.status.rawValue) }
+  }
+}
+
+extension CheckFormat: WordArgument {}
+
+extension CheckSeverity: WordArgument {}
+
+/// A code that may be ignored: any but those of texts that cannot be checked.
+struct CheckCode: OptionValue {
+  var code: FindingCode
+
+  init?(argument: String) {
+    guard let code = FindingCode(rawValue: argument), code.severity != .error else { return nil }
+    self.code = code
+  }
+
+  static var allValueStrings: [String] {
+    FindingCode.allCases.filter { $0.severity != .error }.map(\.rawValue).sorted()
+  }
+
+  static func complaint(about text: String) -> String {
+    guard let meant = Spelling.closest(to: text, among: allValueStrings) else {
+      return Expectation.choice(text, among: allValueStrings)
+    }
+    return "no finding has this code; did you mean \(meant)?"
+  }
 }

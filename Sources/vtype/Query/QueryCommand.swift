@@ -186,3 +186,5 @@ struct PointArgument: OptionValue {
     "expected a place: two lengths from the left and the upper edge, such as 75,70 or 20mm,35mm"
   }
 }
+
+extension AnswerFormat: WordArgument {}

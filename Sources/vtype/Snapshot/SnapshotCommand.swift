@@ -1,4 +1,5 @@
 import CommandOptions
+import Storage
 import TypesettingOptions
 import VerticalLayout
 import VerticalPress
@@ -86,5 +87,20 @@ struct SnapshotCommand: Command {
     try text.validate()
     try NumberLimit.tolerance.check(tolerance)
     guard maxPixels >= 0 else { throw UsageMistake("--max-pixels must not be negative") }
+  }
+}
+
+extension SnapshotCommand {
+  func run(given: [GivenOption]) throws {
+    let messages = Messages(isQuiet: text.output.quiet)
+    do throws(Failure) {
+      var run = SnapshotRun(
+        command: self, given: given, messages: messages)
+      let status = try run.run()
+      guard status == .success else { throw Failure(status, "") }
+    } catch {
+      if !error.message.isEmpty { messages.error(error, input: nil) }
+      throw ExitCode(error.status.rawValue)
+    }
   }
 }

@@ -270,3 +270,16 @@ extension Unicode.Scalar {
     (0x3041...0x30FF).contains(value) || (0x3400...0x9FFF).contains(value)
   }
 }
+
+/// The last character's place in the lists of a house (L3).
+struct KinsokuMemory {
+  private var last: KinsokuLists.Roles = []
+
+  /// True if no column ends between the last character and another one.
+  func forbids(before next: KinsokuLists.Roles) -> Bool {
+    next.contains(.notAtHead) || last.contains(.notAtEnd)
+      || last.contains(.together) && next.contains(.together)
+  }
+
+  mutating func advance(over roles: KinsokuLists.Roles) { last = roles }
+}

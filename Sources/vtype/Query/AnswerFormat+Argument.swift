@@ -1,4 +1,0 @@
-import CommandOptions
-import VerticalPress
-
-extension AnswerFormat: WordArgument {}
