@@ -57,6 +57,7 @@ struct DocumentJoiner {
     else { return end }
     let range = TextRange(first.range.lowerBound, last.end)
     let origin = end - range.lowerBound
+    if other.isWebNovel { document.isWebNovel = true }
     leaveOut(other, TextRange(start, range.lowerBound))
     let sourceOrigin = keepsSource ? sourceEnd - other.sourceStart(of: range) : nil
     let firstParagraph = nextParagraph - paragraphs.lowerBound

@@ -27,6 +27,15 @@ struct BookComposerTests {
     #expect(composed.document.title == "書" && composed.document.author == "人")
   }
 
+  @Test(
+    "L13: a book with a web novel in it is drawn as one",
+    arguments: [(Notation.narou, true), (.marks, false)])
+  func webNovels(_ notation: Notation, _ expected: Bool) throws {
+    let body = BookText(try text("　彼は王《King》だ!", notation))
+    let book = Book(title: "書", author: "人", body: [.text(body), .text(BookText(try text("丙")))])
+    #expect(BookComposer(book).composed(with: []).document.isWebNovel == expected)
+  }
+
   @Test("BK-B1: a text's title is a heading of a book of several, and its headings are below it")
   func levels() throws {
     let composed = BookComposer(try book(["# 一\n\n## 甲\n\n乙", "# 二\n\n丙"])).composed(with: [])
