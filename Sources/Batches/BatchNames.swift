@@ -29,7 +29,7 @@ package struct BatchNames {
     for part in pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
       let field = part.prefix { $0 != "}" }
       guard field.endIndex < part.endIndex else {
-        return "a { has no } behind it; a field stands between them, and \(known)"
+        return "a { has no } after it; a field stands between them, and \(known)"
       }
       if !fields.contains(String(field)) {
         return field.isEmpty

@@ -72,7 +72,7 @@ package struct HelpPage {
     }
     text += "\n"
     add(
-      paragraph: "Lengths are 12pt, 4mm, 2em; 12 is 12pt. --help-all and man vtype tell more.")
+      paragraph: "Lengths are 12pt, 4mm, 2em; 12 is 12pt. --help-all and man vtype say more.")
   }
 
   private mutating func addCommand(_ command: CommandDescription, all: Bool) {

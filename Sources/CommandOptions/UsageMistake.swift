@@ -43,7 +43,7 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     let hint =
       option.hasPrefix("--")
       ? "; one that begins with a hyphen is written \(option)=-…" : ""
-    self.init("\(option) needs a value behind it\(hint)")
+    self.init("\(option) needs a value after it\(hint)")
   }
 
   init(needlessValue value: String, of option: String) {
@@ -100,7 +100,7 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "list-fonts":
       "vtype fonts poem.txt names the fonts of a text, and fc-list those that are installed",
     "fonts": "vtype fonts poem.txt names the fonts of a text, and fc-list those that are installed",
-    "list-papers": "--page list tells the papers and their sizes",
+    "list-papers": "--page list shows the papers and their sizes",
     "list-sheets": "vtype sheets lists the page designs",
     "bold":
       "bold text is marked, **so** in a .md file, and a bold font is --font 'Noto Serif CJK TC:bold'",
@@ -110,13 +110,13 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "vertical": "text is set in columns always; leave it out",
     "tategaki": "text is set in columns always; leave it out",
     "yokogaki": "vtype sets columns alone; --orientation sideways lays all of the text on its side",
-    "v": "vtype --version tells the version", "V": "vtype --version tells the version",
+    "v": "vtype --version prints the version", "V": "vtype --version prints the version",
     "input": "inputs have no option before them: vtype poem.txt -o poem.pdf",
     "file": "inputs have no option before them: vtype poem.txt -o poem.pdf",
     "i": "inputs have no option before them: vtype poem.txt -o poem.pdf",
     "html": "vtype convert poem.txt -o poem.html writes a web page",
     "epub": "vtype writes PDF, SVG and PNG, and vtype convert web pages",
-    "check": "vtype check poem.txt tells what is wrong with a text",
+    "check": "vtype check poem.txt says what is wrong with a text",
     "convert": "vtype convert poem.txt --to html writes a text in another notation",
     "pdf": "the output's name says the format: -o poem.pdf",
     "png": "the output's name says the format: -o poem.png",

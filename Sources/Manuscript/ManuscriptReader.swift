@@ -117,7 +117,7 @@ extension ManuscriptReader {
     return [
       Diagnostic(
         .note, .notationApproximated,
-        "bopomofo behind \(count == 1 ? "an ideograph" : "\(count) ideographs") is set in the line; "
+        "bopomofo after \(count == 1 ? "an ideograph" : "\(count) ideographs") is set in the line; "
           + "--bopomofo readings sets it beside them", range: TextRange(first, first + 3))
     ]
   }

@@ -278,7 +278,7 @@ package struct UnsettledFile: Hashable, Sendable {
         let last = files[index - 1].path
         failure.message +=
           "; new are \(first.path)\(index > 1 ? " to \(Files.name(of: last))" : ""), and "
-          + "\(Files.name(of: file.path)) and what comes behind it are as they were"
+          + "\(Files.name(of: file.path)) and what comes after it are as they were"
       }
       return (index, failure)
     }

@@ -83,7 +83,7 @@ extension NotationArgument {
 
 extension SheetSizeArgument {
   package static func complaint(about text: String) -> String {
-    "expected a paper, which may have -landscape behind it, or a width and a height from 20mm to 5000mm, such as "
+    "expected a paper, which may have -landscape after it, or a width and a height from 20mm to 5000mm, such as "
       + "210mmx297mm" + Spelling.question(text, among: PaperSize.allCases.map(\.rawValue))
   }
 }

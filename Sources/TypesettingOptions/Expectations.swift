@@ -61,7 +61,7 @@ extension PageArgument {
     default: meant = Spelling.question(text, among: names)
     }
     return "expected a page: \(names.joined(separator: ", ")), one of the papers with -landscape "
-      + "behind it, or WIDTHxHEIGHT such as 148mmx210mm, 1080x1350px or autox300pt\(meant); --page list tells their "
+      + "after it, or WIDTHxHEIGHT such as 148mmx210mm, 1080x1350px or autox300pt\(meant); --page list shows their "
       + "sizes"
   }
 
@@ -74,7 +74,7 @@ extension PageArgument {
         "\(name)\(padding)\(paper.size.width.millimeters) × \(paper.size.height.millimeters) mm"
         + (paper.tradeName.map { "  \($0)" } ?? "") + "\n"
     }.joined()
-      + "With -landscape behind it a paper lies on its side. WIDTHxHEIGHT is any other page: 148mmx210mm,\n"
+      + "With -landscape after it a paper lies on its side. WIDTHxHEIGHT is any other page: 148mmx210mm,\n"
       + "1080x1350px (pixels of a PNG at --dpi), autox300pt.\n"
   }
 }

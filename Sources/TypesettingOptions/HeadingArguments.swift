@@ -16,7 +16,7 @@ package struct HeadingArguments: ArgumentGroup {
   @Option(
     "heading-columns",
     help: OptionHelp(
-      "The fewest columns of text behind a heading at the end of a page, tier or frame.",
+      "The fewest columns of text after a heading at the end of a page, tier or frame.",
       valueName: "number"))
   var headingColumns = 1
 

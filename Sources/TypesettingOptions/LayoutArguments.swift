@@ -290,7 +290,7 @@ package struct LayoutArguments: ArgumentGroup {
   @Option(
     "korean-marks",
     help: OptionHelp(
-      "The form of , . ! ? : ; of Korean behind Hangul: sideways, upright, or as columns had them.",
+      "The form of , . ! ? : ; of Korean after Hangul: sideways, upright, or as columns had them.",
       discussion:
         "columns draws 、 and 。 for , and . and 『 』 and 「 」 for curly quotes; the text stays the author's.",
       valueName: "form"))

@@ -110,14 +110,14 @@ package struct ManuscriptArguments: ArgumentGroup {
   @Option(
     "bopomofo",
     help: OptionHelp(
-      "Bopomofo behind ideographs: text, or their readings.",
+      "Bopomofo after ideographs: text, or their readings.",
       discussion: "As in 字ㄗˋ, and 中文(ㄓㄨㄥ ㄨㄣˊ) with a syllable for each.", valueName: "policy"))
   var bopomofo: BopomofoPolicy = .text
 
   @Option(
     "hanja",
     help: OptionHelp(
-      "The place of readings of ideographs in Hangul: beside them, in brackets behind them, or before them with the "
+      "The place of readings of ideographs in Hangul: beside them, in brackets after them, or before them with the "
         + "ideographs in brackets.",
       valueName: "form"))
   var hanja: HanjaForm = .ruby
@@ -126,7 +126,7 @@ package struct ManuscriptArguments: ArgumentGroup {
     "notes",
     help: OptionHelp(
       "The place of notes: in two small columns in their place, before the next heading, at the end, or on the page above "
-        + "the text, below it, behind it, in the head margin, or between its columns.",
+        + "the text, below it, after it, in the head margin, or between its columns.",
       discussion:
         "Usually where the notation has them: at the end those that numbers lead to. One that is named here is for the notes "
         + "of all notations, those in small columns too.",

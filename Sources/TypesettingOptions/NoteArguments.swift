@@ -10,7 +10,7 @@ package struct NoteArguments: ArgumentGroup {
     help: OptionHelp(
       "The size of notes, an em being that of the text: 0.1em to 1em.",
       discussion:
-        "Usually 0.6em inside of columns and in the head margin, 0.7em above and below the text, 0.8em behind it, and 0.5em between columns.",
+        "Usually 0.6em inside of columns and in the head margin, 0.7em above and below the text, 0.8em after it, and 0.5em between columns.",
       valueName: "length"))
   var noteSize: NoteSizeArgument?
 

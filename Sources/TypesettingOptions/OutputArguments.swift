@@ -11,7 +11,7 @@ package struct OutputArguments: ArgumentGroup {
   @Option(
     "format",
     help: OptionHelp(
-      "The format, where the output's suffix does not tell it.", valueName: "format"))
+      "The format, where the output's suffix does not say it.", valueName: "format"))
   package var format: OutputFormat?
 
   @Option(

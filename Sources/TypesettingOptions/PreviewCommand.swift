@@ -52,7 +52,7 @@ package struct PreviewCommand: Command {
     "poll",
     help: OptionHelp(
       "Look at the files each half second.",
-      discussion: "For network drives and others that tell of no changes."))
+      discussion: "For network drives and others that report no changes."))
   package var poll = false
 
   @OptionGroup package var outside: OutsideArguments

@@ -87,7 +87,7 @@ package struct RubyArguments: ArgumentGroup {
   @Option(
     "ruby-collision",
     help: OptionHelp(
-      "Readings, marks, lines, borders and notes that reach into the next column: they stay and a warning tells, or "
+      "Readings, marks, lines, borders and notes that reach into the next column: they stay and a warning says so, or "
         + "the columns of their paragraph are moved apart.",
       discussion:
         "By default they stay, but for kanbun and readings on both sides where neither --pitch nor --column-gap is given.",
@@ -147,7 +147,7 @@ package struct RubyArguments: ArgumentGroup {
     help: OptionHelp(
       "The room that marks of kanbun have between characters.",
       discussion:
-        "solid: as much as each mark needs; open: one em behind every ideograph; or that length, from 0 to 4em.",
+        "solid: as much as each mark needs; open: one em after every ideograph; or that length, from 0 to 4em.",
       valueName: "spacing"))
   var kanbunSpacing = KanbunSpacingArgument(spacing: .solid)
 

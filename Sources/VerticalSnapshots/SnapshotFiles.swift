@@ -91,7 +91,7 @@ package struct SnapshotFiles: Sendable {
     guard Files.isLink(path) else { return }
     throw Failure(
       .cannotWrite,
-      "\(path) is a link, and nothing is written or removed behind it; put a folder or file in its place"
+      "\(path) is a link, and nothing is written or removed through it; put a folder or file in its place"
     )
   }
 

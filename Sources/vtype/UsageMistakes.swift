@@ -78,7 +78,7 @@ enum UsageMistakes {
   /// A first word that is nearly that of a subcommand, and no file.
   private static func misspelledSubcommand(_ words: [String]) -> UsageMistake? {
     if words.first == "version", !Files.exists("version") {
-      return UsageMistake("no file and no command “version”; vtype --version tells it")
+      return UsageMistake("no file and no command “version”; vtype --version prints it")
     }
     guard let word = words.first, word.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }),
       unsafe access(word, F_OK) != 0

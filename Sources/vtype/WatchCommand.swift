@@ -67,7 +67,7 @@ struct WatchCommand: Command {
     "poll",
     help: OptionHelp(
       "Look at the files each half second.",
-      discussion: "For network drives and others that tell of no changes."))
+      discussion: "For network drives and others that report no changes."))
   var poll = false
 
   @OptionGroup var outside: OutsideArguments

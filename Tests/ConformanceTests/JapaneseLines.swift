@@ -80,7 +80,7 @@ let japaneseLines = [
     "3.1.11", "No space is put in between certain characters when a line is justified.",
     .met(
       "none before closing marks, ・ ！ and 〜, after opening ones, inside ……, Web, 1998 and ￥100; between "
-        + "other characters there is, behind ・ ！ and 〜 where those are not enough"
+        + "other characters there is, after ・ ！ and 〜 where those are not enough"
     ) { check in
       try check.expectOpened(
         [

@@ -48,7 +48,7 @@ let japaneseParagraphs = [
     }),
   Clause(
     "3.6.1", "Tabs lead to positions that are asked for, with an alignment each.",
-    .met("two characters behind a tab begin at ten em, end there, or stand around it") { check in
+    .met("two characters after a tab begin at ten em, end there, or stand around it") { check in
       for (alignment, start) in [(TabStop.Alignment.start, 10_000), (.end, 8000), (.center, 9000)] {
         var document = Document("一\t二三")
         document.paragraphs[0].style.tabs = [TabStop(.em(10240), alignment)]

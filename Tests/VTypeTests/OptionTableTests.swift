@@ -278,16 +278,16 @@ struct OptionTableTests {
   }
 
   @Test(arguments: [
-    (["--title"], "--title needs a value behind it"),
+    (["--title"], "--title needs a value after it"),
     (["--titl", "a"], "unknown option --titl; did you mean --title?"),
     (["--unknown"], "unknown option --unknown"), (["-x"], "unknown option -x"),
     (["--=a"], "unknown option --"),
-    (["---"], "unknown option ---"), (["--title", "--debug"], "--title needs a value behind it"),
+    (["---"], "unknown option ---"), (["--title", "--debug"], "--title needs a value after it"),
     (["-output", "a.svg"], "unknown option -output; did you mean --output?"),
     (["--o", "a.svg"], "unknown option --o"),
-    (["-oq"], "-o needs a value behind it"), (["-qo"], "-o needs a value behind it"),
+    (["-oq"], "-o needs a value after it"), (["-qo"], "-o needs a value after it"),
     (["-qz"], "unknown option -qz"),
-    (["--title="], "--title needs a value behind it"),
+    (["--title="], "--title needs a value after it"),
   ])
   func oddWordsAreRefused(_ words: [String], _ message: String) throws {
     let mistake = try #require(throws: UsageMistake.self) {

@@ -131,7 +131,7 @@ struct SystemFaultTests {
   @Test(
     "R9 a brace of --name that has no end is told as that",
     arguments: [
-      ("{", "a { has no } behind it"), ("{stem", "a { has no } behind it"),
+      ("{", "a { has no } after it"), ("{stem", "a { has no } after it"),
       ("{}", "{} names no field"),
       ("{name}", "there is no field {name}"),
     ])

@@ -120,7 +120,7 @@ struct UnfinishedFileTests {
     } catch {
       #expect(error.message.contains("p-3.svg: No such file"))
       #expect(
-        error.message.contains("p-1.svg to p-2.svg, and p-3.svg and what comes behind it"),
+        error.message.contains("p-1.svg to p-2.svg, and p-3.svg and what comes after it"),
         "\(error.message)")
     }
     #expect(try contents() == ["new", "new", "old", "old"])

@@ -310,7 +310,7 @@ extension MarkupKey {
     row(
       "tabs",
       "lengths, each more than the one before, with :start, :end, :center, :decimal or a character, and a leader "
-        + "behind them", example: "4em 12em:end:…", at: .paragraph, TabStop.list
+        + "after them", example: "4em 12em:end:…", at: .paragraph, TabStop.list
     ) {
       $1.paragraph.tabs = $0
     },

@@ -83,7 +83,7 @@ extension MarkupParser {
         guard hasReading else { return }
         warnings.add(
           .markupKept,
-          "a base with marks has its reading behind it: [文字]{tcy=true ruby=もじ}; kept as text",
+          "a base with marks has its reading after it: [文字]{tcy=true ruby=もじ}; kept as text",
           at: TextRange(start, start + 1))
         return
       default: break

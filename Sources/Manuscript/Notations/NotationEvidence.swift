@@ -24,7 +24,7 @@ extension NotationFinder.Evidence {
     }
     guard let brace = Self.reading(in: bytes) else { return nil }
     self.init(
-      notation: .denden, reason: "it has readings such as {漢字|かんじ} behind a head", place: brace)
+      notation: .denden, reason: "it has readings such as {漢字|かんじ} after a head", place: brace)
   }
 
   /// The first `{漢字|かな}`.

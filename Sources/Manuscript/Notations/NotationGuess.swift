@@ -178,12 +178,12 @@ extension NotationFinder {
     if let place = places[.indentedAnnotation] {
       return Evidence(
         notation: .plain,
-        reason: "［＃…］ stands alone behind blanks, as an example does, and is set as text",
+        reason: "［＃…］ stands alone after blanks, as an example does, and is set as text",
         advice: "--from aozora reads it", place: place)
     }
     return places[.title].map {
       Evidence(
-        notation: .plain, reason: "《》 stands behind ideographs, holds no kana, and is set as text",
+        notation: .plain, reason: "《》 stands after ideographs, holds no kana, and is set as text",
         advice: "--from kakuyomu or --from aozora reads it", place: $0)
     }
   }

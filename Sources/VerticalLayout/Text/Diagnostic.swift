@@ -129,7 +129,7 @@ extension Diagnostic {
   /// Pages that face each other end by themselves before notes.
   static let facingEndsBeforeNotes = unused(
     "facing-ends",
-    "where a page ends depends on the notes behind its text; try notes below the text, --notes foot"
+    "where a page ends depends on the notes after its text; try notes below the text, --notes foot"
   )
 
   /// Columns are broken one by one where no two that follow each other are of one length.

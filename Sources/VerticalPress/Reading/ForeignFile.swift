@@ -53,7 +53,7 @@ package enum ForeignFile {
     "a file packed by \(name); unpack it with \(program)"
   }
 
-  private static let font = "a font; name it behind --font"
+  private static let font = "a font; name it after --font"
 
   private static let signatures: [([UInt8], String)] = [
     (

@@ -79,7 +79,7 @@ package struct SavedFonts {
       guard count == font.glyphCount else {
         throw Failure(
           .badInput,
-          "the font \(name(of: font)) has \(count) glyphs, and the layout tells of \(font.glyphCount)"
+          "the font \(name(of: font)) has \(count) glyphs, and the layout says \(font.glyphCount)"
         )
       }
     }
@@ -91,7 +91,7 @@ package struct SavedFonts {
   private func path(of font: DrawnFont) throws(Failure) -> String {
     let name = Files.name(of: font.file)
     guard !font.hash.isEmpty else {
-      throw Failure(.badInput, "the layout does not tell the contents of the font file \(name)")
+      throw Failure(.badInput, "the layout does not have the contents of the font file \(name)")
     }
     let near = [font.file, folder + name].filter { !$0.isEmpty }
     for path in given + near where hashes.hash(of: path) == font.hash { return path }

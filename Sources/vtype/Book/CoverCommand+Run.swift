@@ -68,7 +68,7 @@ extension CoverCommand {
     let given = text.output.format
     if given != nil, paths.count > 1 {
       throw Failure(
-        .usage, "--format is for one output; each of several tells its own by how it ends")
+        .usage, "--format is for one output; each of several has its own by how it ends")
     }
     var files: [OutputFile] = []
     for path in paths {

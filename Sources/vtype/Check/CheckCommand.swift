@@ -40,7 +40,7 @@ struct CheckCommand: Command {
       valueName: "format"))
   var format: CheckFormat = .human
 
-  @Option("severity", help: OptionHelp("The least severity that is told.", valueName: "severity"))
+  @Option("severity", help: OptionHelp("The least severity that is reported.", valueName: "severity"))
   var severity: CheckSeverity = .note
 
   @Option(

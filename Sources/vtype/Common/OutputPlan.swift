@@ -48,7 +48,7 @@ struct OutputPlan {
     }
     if format != nil, outputs.count > 1 {
       throw UsageMistake(
-        "--format is for one output; each of several tells its own by how it ends")
+        "--format is for one output; each of several has its own by how it ends")
     }
     var text = PlannedText(input: input, outputs: [], layout: layout)
     for path in outputs { text.outputs.append(try OutputPlan.output(path, format)) }

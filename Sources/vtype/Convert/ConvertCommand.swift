@@ -64,7 +64,7 @@ struct ConvertCommand: Command {
           : "no notation to write: add --to with \(names)")
     }
     if to != nil, output.count > 1 {
-      throw UsageMistake("--to is for one output; each of several tells its own by how it ends")
+      throw UsageMistake("--to is for one output; each of several has its own by how it ends")
     }
   }
 

@@ -9,7 +9,7 @@ import VerticalPress
 struct SnapshotCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
-    abstract: "Keep layouts and pictures of texts, and tell what has changed.",
+    abstract: "Keep layouts and pictures of texts, and report what has changed.",
     discussion: """
       Every .txt file of the folder, and of those in it, is a case; so is every job of a .jsonl file, an \
       object a line with "text" or "input", the name as "output", and options by their names. Options \

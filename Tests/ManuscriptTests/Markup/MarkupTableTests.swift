@@ -91,7 +91,7 @@ struct MarkupTableTests {
           && $0.document.paragraphs.map(\.style.headIndent) == [.em(2048), .em(4096), nil]
       }),
     Row(
-      mark: "`***` or `---` alone, behind a blank line", source: "甲\n\n***\n乙\n\n---\n丙\n***",
+      mark: "`***` or `---` alone, after a blank line", source: "甲\n\n***\n乙\n\n---\n丙\n***",
       isMade: {
         $0.text == "甲\n\n＊\n乙\n\n＊\n丙\n***"
           && $0.document.paragraphs[2].style.headIndent == .em(3072)

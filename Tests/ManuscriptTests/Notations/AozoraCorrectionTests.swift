@@ -42,7 +42,7 @@ struct AozoraCorrectionTests {
   }
 
   @Test(
-    "NO-A6 a base that is named, one behind blanks, and a mark that has a reading",
+    "NO-A6 a base that is named, one after blanks, and a mark that has a reading",
     arguments: [
       ("蕨の切り株《トッコ》［＃ルビは「蕨の切り株」にかかる］、", "蕨の切り株、", ["蕨の切り株=トッコ"]),
       ("甲《こう》乙の丙《へい》［＃ルビは「甲乙の丙」にかかる］", "甲乙の丙", ["甲=こう", "丙=へい"]),

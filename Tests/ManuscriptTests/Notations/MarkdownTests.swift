@@ -159,7 +159,7 @@ struct MarkdownTests {
 
   /// A division around each item would end the list that it is in.
   @Test(
-    "lists keep their levels behind a page break and in quotations",
+    "lists keep their levels after a page break and in quotations",
     arguments: [
       (Notation.denden, "甲\n\n===\n\n- 乙\n  - 丙\n- 丁\n\n戊\n", [nil, .page, nil, nil, nil], nil),
       (.mdi, "甲\n\n[[pagebreak]]\n\n- 乙\n  - 丙\n- 丁\n\n戊\n", [nil, .page, nil, nil, nil], nil),

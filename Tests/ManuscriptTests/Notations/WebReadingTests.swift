@@ -100,7 +100,7 @@ struct WebReadingTests {
 
   /// Readings with other signs beside kana, and what stays text with a message about it.
   @Test(
-    "N3 a reading behind ideographs holds a kana of any width",
+    "N3 a reading after ideographs holds a kana of any width",
     arguments: [
       ("魔王《サタン》と聖剣《エクスカリバー！》", ["魔王=サタン", "聖剣=エクスカリバー！"], 0),
       ("魔王《サタン》と勇者《ゆうしゃ〜》", ["魔王=サタン", "勇者=ゆうしゃ〜"], 0),

@@ -50,7 +50,7 @@ struct RubyOverhangTests {
     Row("cl-10 prolonged sound mark", "ー", jlreq: kana, simple: all),
     Row("cl-11 small kana", "ゃ", jlreq: kana, simple: all),
     Row("cl-12 signs before numbers", "￥", jlreq: all, simple: all),
-    Row("cl-13 signs behind numbers", "％", jlreq: all, simple: all),
+    Row("cl-13 signs after numbers", "％", jlreq: all, simple: all),
     Row("cl-14 ideographic space", "\u{3000}", jlreq: kana, simple: kana),
     Row("cl-15 hiragana", "あ", jlreq: kana, simple: all),
     Row("cl-16 katakana", "ア", jlreq: kana, jis: all, simple: all),

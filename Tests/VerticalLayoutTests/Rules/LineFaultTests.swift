@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "L2 a long run is parted behind an even number, also where Latin letters of all kinds stand")
+    "L2 a long run is parted after an even number, also where Latin letters of all kinds stand")
   func runs() throws {
     let fixture = g10(.japanese, 50).with { $0.alignment = .justify }
     let columns = try fixture.layout("一二三………………………………四五").columnTexts

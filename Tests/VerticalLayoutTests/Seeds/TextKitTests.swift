@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "TK-23 where it is kept, the line behind it is a blank column",
+    "TK-23 where it is kept, the line after it is a blank column",
     arguments: [
       ("甲", 1), ("甲\n", 2), ("甲\r\n", 2), ("甲\u{2029}", 2), ("甲\n\n", 3), ("甲\n乙\n", 3), ("", 0),
       ("\n", 2),

@@ -201,7 +201,7 @@ struct LayoutChecks {
         let slot = column.slot
         if slot.page != page.index { return "slots: column \(index) is on page \(slot.page)" }
         guard slot.row == row + 1 || slot.row == row && column.note == nil else {
-          return "slots: row \(slot.row) behind \(row)"
+          return "slots: row \(slot.row) after \(row)"
         }
         if column.note == nil {
           ordinal += slot.row - row

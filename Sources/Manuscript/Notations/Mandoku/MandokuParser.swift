@@ -158,7 +158,7 @@ struct MandokuParser {
     switch bytes[index] {
     case 0x09:
       tellLeftOut(
-        index..<limit, "tab", "what stands behind a tab is no part of the text, and is left out")
+        index..<limit, "tab", "what stands after a tab is no part of the text, and is left out")
       builder.skip(to: limit)
       return limit
     case 0xC2 where index + 1 < limit && bytes[index + 1] == 0xB6:

@@ -124,9 +124,9 @@ extension WebParser {
       tellKept(
         "no kana", mark,
         rules.reading == .onlyKana
-          ? "《…》 behind ideographs is a reading on this site if it is of kana alone; kept as text, and ｜ "
+          ? "《…》 after ideographs is a reading on this site if it is of kana alone; kept as text, and ｜ "
             + "before the base makes it one"
-          : "《…》 behind ideographs holds no kana; kept as text, and ｜ before the base makes it a reading"
+          : "《…》 after ideographs holds no kana; kept as text, and ｜ before the base makes it a reading"
       )
     } else if before.properties.isAlphabetic, content.allSatisfy(\.isKanaOfReading) {
       tellKept(

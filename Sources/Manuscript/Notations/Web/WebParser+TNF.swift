@@ -36,7 +36,7 @@ extension WebParser {
       } else if !line.trimmed(0..<line.count).isEmpty {
         warnings.add(
           .note, .notationApproximated, kind: "outside", at: place(0..<line.count),
-          "what stands before #開始# and behind #終了# is not set")
+          "what stands before #開始# and after #終了# is not set")
       }
       return nil
     }
