@@ -40,7 +40,8 @@ struct CheckCommand: Command {
       valueName: "format"))
   var format: CheckFormat = .human
 
-  @Option("severity", help: OptionHelp("The least severity that is reported.", valueName: "severity"))
+  @Option(
+    "severity", help: OptionHelp("The least severity that is reported.", valueName: "severity"))
   var severity: CheckSeverity = .note
 
   @Option(
