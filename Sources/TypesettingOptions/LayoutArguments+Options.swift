@@ -110,7 +110,7 @@ extension LayoutArguments {
       found.append(
         "--size does not count with --fit, which sets the text as large as there is room")
     }
-    let spacing = letterSpacing.resolved(em: em)
+    let spacing = letterSpacing?.resolved(em: em) ?? .zero
     if spacing <= .zero - em {
       found.append(
         "--letter-spacing \(spacing.short)pt sets characters of \(em.short)pt over each other")
@@ -137,7 +137,7 @@ extension LayoutArguments {
     let em = em(of: fonts, on: design)
     var style = TextStyle(
       fonts: fonts.font, size: em, language: .undetermined, orientation: orientation,
-      ink: ink, letterSpacing: letterSpacing.resolved(em: em),
+      ink: ink, letterSpacing: letterSpacing?.resolved(em: em) ?? .zero,
       features: fonts.features.features)
     style.composite = fonts.compositeStyles
     var options = LayoutOptions(
@@ -176,7 +176,7 @@ extension LayoutArguments {
       try? options.use(design)
       if let punctuation { options.punctuation.form = punctuation }
       if let punctuationColor { options.punctuation.color = punctuationColor }
-      if letterSpacing != .zero { options.style.letterSpacing = style.letterSpacing }
+      if let letterSpacing { options.useLetterSpacing(letterSpacing) }
     }
     return options
   }

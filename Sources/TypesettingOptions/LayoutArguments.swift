@@ -65,7 +65,7 @@ package struct LayoutArguments: ArgumentGroup {
 
   @Option(
     "letter-spacing", help: OptionHelp("The space after each character.", valueName: "length"))
-  var letterSpacing: Dimension = .zero
+  var letterSpacing: Dimension?
 
   @Option(
     "pitch",

@@ -30,6 +30,8 @@ final class DocumentPlan: Sendable {
   let kanbun: KanbunPlan
   /// The room of what stands beside the text.
   let sides: SideRooms
+  /// The gap between columns that marks on the sides of neighbours ask for; `nil` for that of the options (L4).
+  let widenedGap: Length?
   let notes: NotePlan
   let noteSizes: NoteSizes
   /// The paragraphs that are headings or lines of contents, in order.
@@ -97,6 +99,8 @@ final class DocumentPlan: Sendable {
       document.text, styled: styled, ruby: ruby, kanbun: kanbun, sideMarks: sideMarks,
       insets: insets,
       decorations: decorations, options: options.ruby, emphasis: options.emphasis)
+    widenedGap = sides.widenedGap(for: document, notes: notes, styled: styled, options: options)
+    let options = options.with(columnGap: widenedGap)
     paragraphs = ParagraphPlan(
       document, styled: styled,
       sides: ParagraphSides(sides, of: document, notes: notes, styled: styled, options: options),

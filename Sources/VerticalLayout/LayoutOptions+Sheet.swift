@@ -52,6 +52,13 @@ extension LayoutOptions {
     }
   }
 
+  /// Sets characters apart by a length instead of the cells of a design that is in use.
+  package mutating func useLetterSpacing(_ spacing: Dimension) {
+    sheetParts.letterSpacing = spacing
+    style.letterSpacing = spacing.resolved(em: style.size)
+    sheetParts.cells?.spacing = style.letterSpacing
+  }
+
   /// What the sheet says of its text, where nothing else has been said (SH-S6, SH-S8).
   private mutating func takeTextDefaults(of sheet: PageSheet) {
     if style.fonts.isEmpty, !sheet.text.font.isEmpty { style.fonts = [sheet.text.font] }
@@ -130,7 +137,8 @@ extension LayoutOptions {
     to document: Document
   ) throws(LayoutError) -> (document: Document, options: LayoutOptions) {
     guard let sheet = sheetParts.waiting, let fit = sheet.fit else { return (document, self) }
-    let fitted = try FittedSheet(sheet, fit, document, punctuation: punctuation.form)
+    var fitted = try FittedSheet(sheet, fit, document, punctuation: punctuation.form)
+    fitted.text.letterSpacing = sheetParts.letterSpacing
     let composition = try SheetComposer.compose(sheet, fit, fitted.text)
     var options = self
     options.take(composition, of: sheet)

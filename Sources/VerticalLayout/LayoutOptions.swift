@@ -174,6 +174,13 @@ public struct LayoutOptions: Hashable, Sendable {
     self.debug = debug
   }
 
+  /// The options with another gap between columns; `nil` for their own.
+  func with(columnGap: Length?) -> LayoutOptions {
+    var options = self
+    options.columnGap = columnGap ?? options.columnGap
+    return options
+  }
+
   /// The gap in force.
   var effectiveGap: Length { columnGap ?? style.size.scaled(by: 3, over: 4) }
 

@@ -4,8 +4,7 @@ extension ParagraphSides {
     _ rooms: SideRooms, of document: Document, notes: NotePlan, styled: StyledText,
     options: LayoutOptions
   ) {
-    let isUsual = options.ruby.collision == nil && rooms.hasBothSides && options.choosesPitch
-    let keeps = options.ruby.collision == .widen || isUsual
+    let keeps = options.ruby.collision == .widen
     let isInBorder = document.paragraphsInBorders
     guard keeps || !isInBorder.isEmpty else { return }
     let lanes = notes.lanes(beside: document, rooms, styled: styled, options: options)
@@ -18,19 +17,28 @@ extension ParagraphSides {
       if keeps { kept[index] = room }
       if isBoxed { inBoxes[index] = room }
     }
-    // A pitch that nobody asked for is the same for all.
-    if isUsual {
-      let room = kept.values.reduce(SideExtent.none) {
-        SideExtent(over: max($0.over, $1.over), under: max($0.under, $1.under))
-      }
-      kept = kept.mapValues { _ in room }
-    }
   }
 }
 
-extension LayoutOptions {
-  /// True if the distance of columns is left to us.
-  fileprivate var choosesPitch: Bool { columnGap == nil && effectivePitch == nil }
+extension SideRooms {
+  /// The gap between all columns of a document in which what stands beside one is clear of what stands beside the next,
+  /// where the options leave the gap open and the usual one is too narrow; `nil` elsewhere.
+  func widenedGap(
+    for document: Document, notes: NotePlan, styled: StyledText, options: LayoutOptions
+  ) -> Length? {
+    guard options.ruby.collision == nil, options.columnGap == nil, options.effectivePitch == nil,
+      hasBothSides
+    else { return nil }
+    let lanes = notes.lanes(beside: document, self, styled: styled, options: options)
+    var widest = SideExtent.none
+    for (index, paragraph) in document.paragraphs.enumerated() where !paragraph.range.isEmpty {
+      let room = room(beside: paragraph.range, outer: lanes[index])
+      widest = SideExtent(
+        over: max(widest.over, room.over), under: max(widest.under, room.under))
+    }
+    let gap = widest.over + widest.under
+    return gap > options.effectiveGap ? gap : nil
+  }
 }
 
 extension Document {

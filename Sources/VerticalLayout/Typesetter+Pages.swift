@@ -19,11 +19,13 @@ extension Typesetter {
       return try typesetter.pages(of: fitted.document)
     }
     try validateRooms()
-    let setup = DocumentSetup(self)
     let plan = try DocumentPlan(document, options: options)
+    var widened = self
+    widened.options = options.with(columnGap: plan.widenedGap)
+    let setup = DocumentSetup(widened)
     let pages = try PageMaker(plan, of: document, by: setup)
     let parts = PartSetter(plan, by: setup, kanbun: pages.placer.kanbunSigns)
-    let waiting = WaitingParts(plan, breaking: pages.breaking, options: options)
+    let waiting = WaitingParts(plan, breaking: pages.breaking, options: setup.options)
     // Columns are set once the pages are known: see LayoutStream.
     return LayoutStream(parts, waiting, pages, by: setup)
   }

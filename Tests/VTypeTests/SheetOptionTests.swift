@@ -66,11 +66,12 @@ struct SheetOptionTests {
     #expect(page.columns[0].cells[0].bounds.width == .pt(12))
     #expect(page.furniture[0].bounds.x == .mm(20) && page.furniture[0].bounds.y == .mm(20))
     #expect(page.columns[0].axis < page.columns[1].axis)
-    // Whole cells are as long as those of the grid.
-    let wide = try layout(
-      "--sheet", "siku", "--letter-spacing", "10pt", "--sheet-set", "text.cells=natural")
-    let cells = wide.pages[0].columns[0].cells
-    #expect(cells[1].t == cells[0].bounds.height + .pt(10))
+    for form in ["whole", "natural"] {
+      let wide = try layout(
+        "--sheet", "siku", "--letter-spacing", "10pt", "--sheet-set", "text.cells=\(form)")
+      let cells = wide.pages[0].columns[0].cells
+      #expect(cells[1].t == cells[0].bounds.height + .pt(10))
+    }
     try folder.write("[grid]\ncells = 10\ncolumns = 12\n[fold]\nwidth = 0\n", to: "mine.toml")
     let mine = try layout("--sheet", "mine.toml", "--sheet-set", "grid.cells=9")
     #expect(mine.pages[0].columns[0].cells.count == 9)

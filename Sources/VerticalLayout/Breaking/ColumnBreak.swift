@@ -207,6 +207,7 @@ extension ColumnFiller {
     beside rest: inout WindowRest
   ) {
     var start = paragraph.lowerBound
+    let first = columns.count
     // A window begins behind another one.
     while !rest.isEmpty, window(at: start, to: paragraph.upperBound) != nil {
       columns.append(fill(from: start, to: start, indent: .zero))
@@ -225,7 +226,9 @@ extension ColumnFiller {
       start = column.cells.upperBound
       columnIndent = self.lowered(self.indent, beside: rest, at: start)
     } while start < paragraph.upperBound
-    if lowered == 0 { lengthenLastColumn(of: paragraph, indent: indent, &columns) }
+    guard lowered == 0 else { return }
+    lengthenLastColumn(of: paragraph, indent: indent, &columns)
+    relieveOpenedColumns(from: first, indent: indent, &columns)
   }
 
   /// The indent of a column beside a heading in its window.

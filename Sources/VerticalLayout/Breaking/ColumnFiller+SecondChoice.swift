@@ -1,13 +1,23 @@
+/// The last places where a column may end for want of a better one.
+struct SecondChoices {
+  var last: ColumnFiller.Pen?
+  /// The last of those where it may also end before there is need.
+  var early: ColumnFiller.Pen?
+}
+
 extension ColumnFiller {
+  func take(_ ending: Pen, into choices: inout SecondChoices) {
+    choices.last = ending
+    if options.keepsHalfLines || mayEndBeforeNeed(ending.index) { choices.early = ending }
+  }
+
   /// A column that ends at a place of second choice, where the usual one would be opened wide or left short: a justified
   /// one by more than a twentieth of an em a place before … and its like, a tenth elsewhere; any other by more than half
   /// of its length, and never so that … begins the next one.
   func secondChoice(_ second: Pen?, insteadOf usual: Pen) -> Pen? {
     guard let second, second.index > usual.index, second.index > second.start else { return nil }
     let missing = measure - usual.natural
-    guard missing > .zero, options.keepsHalfLines || mayEndBeforeNeed(second.index) else {
-      return nil
-    }
+    guard missing > .zero else { return nil }
     guard let rules = options.justification else {
       let beginsRun =
         isBeforeInseparable(second.index) && items[second.index - 1].spacingClass != .inseparable
@@ -38,7 +48,7 @@ extension ColumnFiller {
   }
 
   /// The number of places that a column is opened at.
-  private func places(of cells: Range<Int>, _ rules: JustificationRules) -> Int {
+  func places(of cells: Range<Int>, _ rules: JustificationRules) -> Int {
     let visible = cells.last { items[$0].kind == .text } ?? cells.lowerBound
     return (cells.lowerBound..<visible).count { rules.gapStretch(items[$0], items[$0 + 1]) != nil }
   }

@@ -32,7 +32,7 @@ struct ColumnFiller {
     var allowed: Pen?
     // The same without a hyphen; and inside of a number or half-line, for want of another place.
     var whole: Pen?
-    var second: Pen?
+    var second = SecondChoices()
     while pen.index < end {
       if items[pen.index].isInset, !setsInset {
         if takeInset(&pen, allowed: &allowed, to: end) { continue }
@@ -48,14 +48,16 @@ struct ColumnFiller {
         let fitting = firstEnding(after: pen, to: end, second: &second)
         var best = allowed
         if let fitting, !fitting.needsShrinking || allowed?.natural != measure { best = fitting }
-        guard let best else { return second?.column(.full, of: end) ?? lastResort(pen, to: end) }
+        guard let best else {
+          return second.last?.column(.full, of: end) ?? lastResort(pen, to: end)
+        }
         let usual = keepingWord(best, whole)
-        return (secondChoice(second, insteadOf: usual) ?? usual).column(.full, of: end)
+        return (secondChoice(second.early, insteadOf: usual) ?? usual).column(.full, of: end)
       }
       let last = items[pen.index - 1]
       if last.breakAfter == .allow {
         if last.isSecondChoice {
-          second = ended(pen, to: end) ?? second
+          if let ending = ended(pen, to: end) { take(ending, into: &second) }
         } else {
           let ending = ended(pen, to: end)
           allowed = ending ?? allowed
@@ -243,8 +245,8 @@ struct ColumnFiller {
   /// the last one's blank goes (P12) or it hangs (H3), or because other spaces may shrink by as much
   /// (J2). `nil` where there is none.
   ///
-  /// - Parameter second: set to the last place before it that is a second choice.
-  private func firstEnding(after pen: Pen, to end: Int, second: inout Pen?) -> Pen? {
+  /// - Parameter second: takes the places before it that are second choices.
+  private func firstEnding(after pen: Pen, to end: Int, second: inout SecondChoices) -> Pen? {
     var pen = pen
     var room = ShrinkRoom(self, from: pen.start, to: pen.index)
     var ending: Pen?
@@ -266,7 +268,7 @@ struct ColumnFiller {
       ending?.index = pen.index
       if item.breakAfter != .forbid, let ending {
         if !item.isSecondChoice { return ending }
-        second = ending
+        take(ending, into: &second)
       }
       room.add(item, at: .inside, next: self.item(pen.index))
     }

@@ -23,7 +23,12 @@ extension [InlineItem] {
     // Most of a text are ideographs and marks beside them, and are not asked for.
     for index in indices.dropLast()
     where self[index].spacingClass.mayBeInNumber && self[index + 1].spacingClass.mayBeInNumber {
-      if reader.isSignOfNumber(index) { self[index].isSolid = true }
+      // JLREQ's Table 6 opens the place where the number shares a cell (cl-30).
+      let sharesCell =
+        self[index].spacingClass == .tateChuYoko || self[index + 1].spacingClass == .tateChuYoko
+      if !sharesCell, reader.isSignOfNumber(index) { self[index].isSolid = true }
+      // Between digits it is a hyphen as others are.
+      if reader.isWideHyphenOfNumber(index) { self[index].spacingClass = .connector }
       switch self[index].breakAfter {
       case .allow: self[index].isSecondChoice = reader.isInNumber(after: index)
       case .forbid where reader.isHyphenOfNumber(index):
@@ -90,6 +95,12 @@ private struct NumberReader {
   /// True for a hyphen between digits.
   mutating func isHyphenOfNumber(_ index: Int) -> Bool {
     part(index) == .hyphen && index > 0 && part(index - 1) == .digit && part(index + 1) == .digit
+  }
+
+  /// True for － between digits.
+  mutating func isWideHyphenOfNumber(_ index: Int) -> Bool {
+    part(index) == .wideHyphen && index > 0 && part(index - 1) == .digit
+      && part(index + 1) == .digit
   }
 
   /// The number of digits that follow each other, up to four.

@@ -4,6 +4,8 @@ struct SheetParts: Hashable, Sendable {
   var seals: [PlacedSeal] = []
   /// The grid whose cells characters take; `nil` where they take their own lengths.
   var cells: WholeCells?
+  /// The space after characters that was asked for instead of that of the cells.
+  var letterSpacing: Dimension?
   /// What the sheet wants of seals that leave it open.
   var usual = SheetSeals()
   /// The sheet whose text is set as large as it has room, until the text is known.

@@ -220,15 +220,25 @@ extension LaidOutText {
   /// a fixed pitch lets them overlap. `nil` after the last one.
   private func edge(after column: Int, in block: Range<Int>) -> Length? {
     let end = parts(ofColumnAt: column, in: block).upperBound
-    return end < block.upperBound ? edge(between: column, end) : nil
+    return end < block.upperBound ? edge(between: column, end, in: block) : nil
   }
 
-  private func edge(between column: Int, _ next: Int) -> Length {
-    let (near, far) = (bounds(ofColumn: column), bounds(ofColumn: next))
+  /// The edge between two columns, and between all that stand above and below them: they may be of several widths.
+  private func edge(between column: Int, _ next: Int, in block: Range<Int>) -> Length {
+    let (near, far) = (
+      wholeBounds(ofColumn: column, in: block), wholeBounds(ofColumn: next, in: block)
+    )
     switch direction {
     case .rightToLeft where far.maxX <= near.x: return far.maxX.midpoint(to: near.x)
     case .leftToRight where near.maxX <= far.x: return near.maxX.midpoint(to: far.x)
     default: return axis(ofColumn: column).midpoint(to: axis(ofColumn: next))
+    }
+  }
+
+  /// The bounds of a column with those above and below it.
+  private func wholeBounds(ofColumn column: Int, in block: Range<Int>) -> PhysicalRect {
+    parts(ofColumnAt: column, in: block).reduce(bounds(ofColumn: column)) {
+      $0.union(bounds(ofColumn: $1))
     }
   }
 
@@ -238,8 +248,10 @@ extension LaidOutText {
     guard block.contains(column) else { return nil }
     let parts = parts(ofColumnAt: column, in: block)
     let before = parts.lowerBound - 1
-    let start = before >= block.lowerBound ? edge(between: before, column) : nil
-    let end = parts.upperBound < block.upperBound ? edge(between: column, parts.upperBound) : nil
+    let start = before >= block.lowerBound ? edge(between: before, column, in: block) : nil
+    let end =
+      parts.upperBound < block.upperBound
+      ? edge(between: column, parts.upperBound, in: block) : nil
     let bounds = bounds(ofColumn: column)
     switch direction {
     case .rightToLeft: return ColumnRoom(left: end ?? bounds.x, right: start ?? bounds.maxX)

@@ -18,6 +18,8 @@ struct ColumnSearch: Hashable, Sendable {
   var seals: Int
   /// The character size where it is given.
   var fixedSize: Double?
+  /// The text, which may ask for a space after its characters.
+  var text = SheetText(parts: [])
 
   /// The columns that were found.
   struct Result: Hashable, Sendable {
@@ -77,12 +79,14 @@ struct ColumnSearch: Hashable, Sendable {
     guard last >= 1, last <= rows else { return nil }
     let (width, height) = room
     let pitch = width / (Double(columns) + (hasSignColumn ? 0.62 : 0))
-    let cell = height / Double(rows)
-    var em = min(0.90 * cell, 0.80 * pitch)
+    let room = height / Double(rows)
+    var em = min(text.em(in: room, share: 0.90), 0.80 * pitch)
     if let fixedSize {
       guard fixedSize <= em + 1e-6 else { return nil }
       em = fixedSize
     }
+    guard em > 0 else { return nil }
+    let cell = text.cell(for: em) ?? room
     var sign = 0.45 * em
     var score = em
     // What the rule forbids costs a part of the score, so that a character more changes little.
@@ -131,9 +135,9 @@ struct ColumnSearch: Hashable, Sendable {
   func oneColumn() -> Result {
     let (_, height) = room
     let count = Double(max(1, count))
-    var em = min(0.60 * width, 0.86 * height / count)
+    var em = min(0.60 * width, text.em(in: height / count, share: 0.86))
     if let fixedSize { em = min(em, fixedSize) }
-    let cell = min(height / count, 1.36 * em)
+    let cell = text.cell(for: em) ?? min(height / count, 1.36 * em)
     let left = axis(isSigned: isSigned) - em / 2
     var sign = min(0.30 * em, 0.42 * left, 0.055 * self.height)
     // From .36 of the height it ends above the foot.

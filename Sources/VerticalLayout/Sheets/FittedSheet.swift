@@ -5,7 +5,7 @@ struct FittedSheet {
   private let fit: SheetFit
   private let punctuation: PunctuationForm
   private(set) var document: Document
-  private(set) var text = SheetText(parts: [])
+  var text = SheetText(parts: [])
   private(set) var diagnostics: [Diagnostic] = []
   private var title = ""
   private var author = ""

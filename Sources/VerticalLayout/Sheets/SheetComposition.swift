@@ -15,7 +15,7 @@ struct SheetComposition: Hashable, Sendable {
   var slots: [PlacedSlot] = []
   var seals: [PlacedSeal] = []
 
-  /// The space behind a character, so that each has a cell.
+  /// The space after a character, so that each has a cell.
   var letterSpacing: Length { max(.zero, cell - em) }
 }
 
@@ -29,6 +29,24 @@ struct SheetText: Hashable, Sendable {
   var sign = ""
   var upper = ""
   var seals: [Seal] = []
+  /// The space after each character where it is asked for; `nil` for what is left of its cell.
+  var letterSpacing: Dimension?
+
+  /// The length of a cell for characters of a size, where it is asked for.
+  func cell(for em: Double) -> Double? {
+    letterSpacing.map { em + max(0, $0.resolved(em: Length(points: em)).points) }
+  }
+
+  /// The largest characters with their space in a cell.
+  ///
+  /// - Parameter share: what they take of it where no space is asked for.
+  func em(in cell: Double, share: Double) -> Double {
+    switch letterSpacing {
+    case nil: share * cell
+    case .absolute(let length)?: max(0, cell - max(0, length.points))
+    case .em(let share)?: cell / (1 + Double(max(0, share)) / 1024)
+    }
+  }
 
   var count: Int { parts.reduce(0, +) }
 }
@@ -91,7 +109,7 @@ struct SheetComposer {
     return ColumnSearch(
       width: width, height: height, head: head, foot: foot, side: side, count: count,
       signLength: isSigned ? signLength : 0, seals: isSigned ? nameSeals.count : 0,
-      fixedSize: size)
+      fixedSize: size, text: text)
   }
 
   private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PhysicalRect {
@@ -333,10 +351,13 @@ struct SheetComposer {
   }
 
   private mutating func composeLines(_ count: Int, _ lefts: [Double], _ top: Double) {
-    let (head, height) = (0.065 * self.height, self.height * 0.87)
-    let cell = height / Double(count)
-    var em = min(0.74 * width, 0.88 * cell)
+    let height = self.height * 0.87
+    let share = height / Double(count)
+    var em = min(0.74 * width, text.em(in: share, share: 0.88))
     if case .absolute(let length) = sheet.text.size { em = min(em, length.points) }
+    let cell = text.cell(for: em) ?? share
+    // Lines that are shorter than the room stand in its middle.
+    let head = 0.065 * self.height + (share - cell) * Double(count) / 2
     result.em = Length(points: em)
     result.cell = Length(points: cell)
     result.pitch = result.em
@@ -419,9 +440,13 @@ struct SheetComposer {
     _ count: Int, on paper: PhysicalRect, isBoard: Bool = false, shift: Double = 0
   ) {
     let (width, height) = (paper.width.points, paper.height.points)
-    let cell = min(width * 0.87 / Double(count), 1.36 * 0.74 * height)
-    var em = min(0.74 * height, 0.88 * cell)
-    if !isBoard, case .absolute(let length) = sheet.text.size { em = min(em, length.points) }
+    let share = width * 0.87 / Double(count)
+    var cell = min(share, 1.36 * 0.74 * height)
+    var em = min(0.74 * height, isBoard ? 0.88 * cell : text.em(in: share, share: 0.88))
+    if !isBoard {
+      if case .absolute(let length) = sheet.text.size { em = min(em, length.points) }
+      cell = text.cell(for: em) ?? cell
+    }
     let size = Length(points: em)
     if isBoard {
       result.boardEm = size

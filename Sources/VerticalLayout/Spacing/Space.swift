@@ -118,7 +118,7 @@ struct Spacer: ~Copyable {
       let clusters = takeClusters(of: cell)
       let scalar = base(of: clusters.lowerBound)
       let spacingClass = spacingClass(
-        of: cell, scalar, in: analysis.clusters[clusters.lowerBound], profile: run.style.profile)
+        of: cell, scalar, clusters, profile: run.style.profile)
       if spacingClass == .ideograph, table.isEmpty {
         items.append(item(of: cell, spacingClass, run.style))
       } else {
@@ -221,13 +221,15 @@ struct Spacer: ~Copyable {
 
   @inline(__always)
   private func spacingClass(
-    of cell: Cell, _ scalar: Unicode.Scalar, in cluster: Cluster, profile: LanguageProfile
+    of cell: Cell, _ scalar: Unicode.Scalar, _ clusters: Range<Int>, profile: LanguageProfile
   ) -> SpacingClass {
     switch cell.orientation {
     case .upright: break
     case .rotated: return turnedClass(of: cell, scalar)
-    case .tateChuYoko: return .tateChuYoko
+    // ！？ in one cell are a mark as ⁉ is (cl-04).
+    case .tateChuYoko: return areSentenceMarks(clusters) ? .fixed : .tateChuYoko
     }
+    let cluster = analysis.clusters[clusters.lowerBound]
     if cluster.script == .hangul { return .hangul }
     if cluster.script.isOfIdeographs, cell.kind == .text { return .ideograph }
     // The prolonged sound mark and 〆, which several scripts share.
@@ -238,6 +240,11 @@ struct Spacer: ~Copyable {
       return spacingClass
     }
     return spacingClass.positioned(MarkPosition(analysis.scalars[cluster.scalars]), scalar)
+  }
+
+  private func areSentenceMarks(_ clusters: Range<Int>) -> Bool {
+    for cluster in clusters where !base(of: cluster).endsSentence { return false }
+    return true
   }
 
   private func turnedClass(of cell: Cell, _ scalar: Unicode.Scalar) -> SpacingClass {

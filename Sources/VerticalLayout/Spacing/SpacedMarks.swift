@@ -94,9 +94,10 @@ extension Unicode.Scalar {
     }
   }
 
+  /// True for marks that end sentences, those of half width where they stand or share a cell.
   var endsSentence: Bool {
     switch self {
-    case "！", "？", "‼", "⁇", "⁈", "⁉": true
+    case "!", "?", "！", "？", "‼", "⁇", "⁈", "⁉": true
     default: false
     }
   }

@@ -74,9 +74,12 @@ extension JustificationTests {
     #expect(try starts("か？国") == [0, 10, 30])
     #expect(try starts("か？」と") == [0, 10, 20, 30])
     #expect(try starts("か？\u{3000}国") == [0, 10, 20, 30])
-    // Two marks in a cell have none yet.
-    let pair = try starts("か！？国")
-    #expect(pair == [0, 10, 20])
+    #expect(try starts("か!国") == [0, 10, 30])
+    // Two marks in a cell are one.
+    for pair in ["！？", "!?", "!!", "！！"] {
+      #expect(try starts("か\(pair)国") == [0, 10, 30])
+      #expect(try starts("か\(pair)」と") == [0, 10, 20, 30])
+    }
     #expect(try starts("か！「国」") == [0, 10, 30, 35, 45])
     // None at a column's end and none at the next head.
     let layout = try g10(.japanese, 20, .top).with { $0.sentenceSpace = .em(1024) }.layout("か？国")

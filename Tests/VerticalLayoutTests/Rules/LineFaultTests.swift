@@ -121,6 +121,63 @@ import Testing
   }
 
   @Test(
+    "L2 a column before a long word shares what it lacks with those before it",
+    arguments: [
+      // The word of five has no room on the third column, which lacks four.
+      ("一二三四五六七八九十一二三四五六七八九十一二三四五六長長長長長", [5, 8, 9, 9], [10, 10, 6, 5]),
+      ("一二三四五六七八九十一二三四五六七八九十一二三四五六七八九十", [10, 10, 10], [10, 10, 10]),
+      // The first column has none before it.
+      ("一二三四五六長長長長長一", [6, 6], [6, 6]),
+    ])
+  func opened(_ text: String, _ expected: [Int], _ ragged: [Int]) throws {
+    for language in [LanguageTag.japanese, .simplifiedChinese] {
+      let fixture = g10(language, 100).with { ($0.alignment, $0.leastLastColumn) = (.justify, 1) }
+      var document = Document(text)
+      if let word = text.firstRange(of: "長長長長長") {
+        let start = text.utf8.distance(from: text.startIndex, to: word.lowerBound)
+        document.spans = [AttributeSpan(TextRange(start, start + 15), .noBreak)]
+      }
+      let layout = try fixture.layout(document)
+      #expect(layout.columns.map(\.cells.count).sorted() == expected)
+      #expect(layout.columnTexts.joined() == text)
+      // Ragged columns are as full as they can be.
+      let top = try fixture.with { $0.alignment = .top }.layout(document)
+      #expect(top.columns.map(\.cells.count) == ragged)
+    }
+  }
+
+  @Test(
+    "L4 a gap that nobody asked for grows until marks of neighbouring columns are clear",
+    arguments: [
+      "將(まさ){ニ}<ル>[レ]行{カント}當(まさ){ニ}<シ>[レ]勉{ム}", "宜(よろ){シク}‹べ›<シ>[レ]學{ブ}須(すべか){ラク}‹べ›<シ>[レ]歸{ル}",
+    ])
+  func pitch(_ source: String) throws {
+    let document = Document(kanbun: source)
+    for direction in ColumnDirection.allCases {
+      let margins = Margins(top: .zero, right: .pt(20), bottom: .zero, left: .pt(20))
+      let open = g10(.japanese, 30).with {
+        ($0.columnGap, $0.direction, $0.margins) = (nil, direction, margins)
+      }
+      let layout = try open.layout(document)
+      #expect(layout.columns.count > 2)
+      #expect(layout.warnings(.annotationCollides).isEmpty)
+      // All columns stand alike, at the gap that the widest marks ask for, and the block is that of its columns.
+      let axes = layout.columns.map(\.axis)
+      #expect(Set(zip(axes, axes.dropFirst()).map { abs(($0 - $1).rawValue) }).count == 1)
+      let width = (axes[axes.count - 1] - axes[0]).rawValue.magnitude
+      #expect(layout.contentSize.width == Length(rawValue: Int(width)) + .pt(10))
+      // A second run at the size of the first one has the same columns.
+      let fitted = open.with { $0 = $0.fitting(layout) }
+      #expect(try fitted.layout(document).columnTexts == layout.columnTexts)
+      // A gap that was asked for stays, and so does that of `warn`.
+      let own = open.with { $0.columnGap = .pt(8) }
+      #expect(try !own.layout(document).warnings(.annotationCollides).isEmpty)
+      let warn = try open.with { $0.ruby.collision = .warn }.layout(document)
+      #expect(abs((warn.columns[0].axis - warn.columns[1].axis).points) == 17.5)
+    }
+  }
+
+  @Test(
     "L5 ～ begins no column of Japanese, and ≪ ＜ end none where they pair",
     arguments: [
       ("一二三四～五", ["一二三", "四～五"]), ("一二三≪四≫五", ["一二三", "≪四≫五"]), ("一二≪三四≫五", ["一二≪三", "四≫五"]),

@@ -8,9 +8,11 @@ import Testing
 @Suite struct WholeNumberTests {
   private func columns(
     _ text: String, _ measure: Double, _ language: LanguageTag = .japanese,
-    _ alignment: ColumnAlignment = .top, _ method: BreakingMethod = .greedy
+    _ alignment: ColumnAlignment = .top, _ method: BreakingMethod = .greedy, hyphen: Double? = nil
   ) throws -> [String] {
-    let layout = try G10().with {
+    let fixture = G10()
+    fixture.shaper.widths["\u{2010}"] = hyphen
+    let layout = try fixture.with {
       $0.measure = Length(points: measure)
       $0.style.language = language
       $0.alignment = alignment
@@ -26,7 +28,7 @@ import Testing
       ("国国国国1998–2003国", 75, ["国国国国", "1998–2003国"]),
       ("国国国国１００％国", 65, ["国国国国", "１００％国"]),
       ("国国国国x＝3国", 60, ["国国国国", "x＝3国"]),
-      ("国国国国０９０－１２３国", 90, ["国国国国", "０９０－１２３国"]),
+      ("国国国国０９０－１２３国", 90, ["国国国国０９０－", "１２３国"]),
       ("国国国国１＋１国", 60, ["国国国国", "１＋１国"]),
       ("国国国１，２８０国", 70, ["国国国", "１，２８０国"]),
       // A list of numbers is no number.
@@ -45,8 +47,9 @@ import Testing
 
   @Test("L13: a number without room is parted at its hyphens")
   func tooLong() throws {
-    let number = try columns("国03‐1234‐5678国", 55)
-    #expect(number == ["国03‐", "1234‐5678", "国"])
+    #expect(try columns("国03‐1234‐5678国", 55, hyphen: 0.5) == ["国03‐1234‐", "5678国"])
+    // The second hyphen has no room where it is as long as an ideograph.
+    #expect(try columns("国03‐1234‐5678国", 55) == ["国03‐", "1234‐5678", "国"])
     #expect(try columns("１２３４５６７８９", 45) == ["１２３４", "５６７８", "９"])
     // U+002D, behind which no rule of characters ends a column.
     #expect(

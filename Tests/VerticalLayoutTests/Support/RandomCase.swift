@@ -195,8 +195,6 @@ extension RandomCase {
     options.cellAlignment = random.pick(CellAlignment.allCases)
     options.overflow = random.pick([.paginate, .paginate] + Overflow.allCases)
     options.blankLines = random.pick(BlankLines.allCases)
-    // Where a pitch grows for marks, pages follow from all of the text; LineFaultTests has that.
-    options.ruby.collision = .warn
     options.measure =
       random.once(in: 5)
       ? nil : random.pick([em, em + Length(rawValue: 1)]) * Int.random(in: 1...12, using: &random)

@@ -1,0 +1,106 @@
+/// Columns of justified text that are opened wide, since a word that stays whole follows them: the columns before give
+/// characters away, so that what is missing is shared out (追い出し; JLREQ 3.8.2).
+///
+/// A greedy column is as full as can be, and the one after it pays for that. One that is opened by more than a twentieth of
+/// an em a place takes characters from up to six columns before it in its paragraph. Its own end stays where it is, so
+/// that nothing after it changes. A few places before each old one are tried, by dynamic programming: the least worst column
+/// wins, then the least sum of squares.
+extension ColumnFiller {
+  /// Shares out what is missing of the columns of a paragraph that are opened wide.
+  ///
+  /// - Parameter first: the first column of the paragraph, which starts at `indent`.
+  func relieveOpenedColumns(from first: Int, indent: Length, _ columns: inout [ColumnBreak]) {
+    guard let rules = options.justification, rules.profile.isChineseOrJapanese,
+      columns.count - first > 2
+    else { return }
+    for index in columns.indices.dropFirst(first + 1) where columns[index].end == .full {
+      let opened = openness(of: columns[index], rules)
+      guard opened > Self.wide else { continue }
+      var start = index + 1
+      while start > max(first, index - Self.givers),
+        !items[columns[start - 1].cells].contains(where: \.isInset)
+      {
+        start -= 1
+      }
+      guard start < index else { continue }
+      let window = start...index
+      let isFirst = window.lowerBound == first
+      if let better = relieved(columns[window], indent: isFirst ? indent : self.indent, rules) {
+        columns.replaceSubrange(window, with: better)
+      }
+    }
+  }
+
+  /// The most columns that give characters away, and the most places tried before the end of each.
+  private static var givers: Int { 6 }
+  private static var mostPlaces: Int { 8 }
+  /// A twentieth of an em, in 1/1024 of one.
+  private static var wide: Int { 51 }
+
+  /// By how much of an em each place of a column is opened, in 1/1024.
+  private func openness(of column: ColumnBreak, _ rules: JustificationRules) -> Int {
+    let missing = measure - column.natural
+    guard missing > .zero, let cell = column.cells.first else { return 0 }
+    let room = items[cell].em * max(1, places(of: column.cells, rules))
+    return missing.scaled(by: 1024, over: max(1, room.rawValue)).rawValue
+  }
+
+  /// Columns so far, with the worst of them and the sum of the squares of all.
+  private struct Chain {
+    var columns: [ColumnBreak] = []
+    var end: Int
+    var worst = 0
+    var sum = 0
+
+    func isBetter(than other: Chain?) -> Bool {
+      other.map { (worst, sum) < ($0.worst, $0.sum) } ?? true
+    }
+  }
+
+  /// The columns of the same cells of which the worst is opened less; `nil` where there are none.
+  private func relieved(
+    _ columns: ArraySlice<ColumnBreak>, indent: Length, _ rules: JustificationRules
+  ) -> [ColumnBreak]? {
+    guard let last = columns.last, let start = columns.first?.cells.lowerBound else { return nil }
+    let end = last.cells.upperBound
+    let missing = measure - last.natural
+    let worst = columns.map { openness(of: $0, rules) }.max() ?? 0
+    var chains = [Chain(end: start)]
+    for column in columns {
+      let isLast = column.cells.upperBound == end
+      let ends = isLast ? [end] : placesBefore(column, giving: missing)
+      let own = chains.first?.columns.isEmpty == true ? indent : self.indent
+      chains = ends.compactMap { place in
+        var best: Chain?
+        for chain in chains where chain.end < place {
+          guard let column = self.column(chain.end..<place, to: items.count, indent: own) else {
+            continue
+          }
+          let opened = openness(of: column, rules)
+          let next = Chain(
+            columns: chain.columns + [column], end: place, worst: max(chain.worst, opened),
+            sum: chain.sum + opened * opened)
+          if next.isBetter(than: best) { best = next }
+        }
+        return best
+      }
+    }
+    return chains.first.flatMap { $0.worst < worst ? $0.columns : nil }
+  }
+
+  /// The end of a column, and the places before it where it may end so that the next one begins with no more than is
+  /// missing.
+  private func placesBefore(_ column: ColumnBreak, giving most: Length) -> [Int] {
+    var (found, given) = ([column.cells.upperBound], Length.zero)
+    for index in column.cells.reversed() {
+      let place = index + 1
+      if place < column.cells.upperBound, items[index].mayEndColumn, !items[index].hasHyphen {
+        found.append(place)
+        if found.count == Self.mostPlaces { break }
+      }
+      given += items[index].advance
+      guard given <= most else { break }
+    }
+    return found
+  }
+}
