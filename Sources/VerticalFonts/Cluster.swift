@@ -79,6 +79,28 @@ struct Cluster {
     return composed == first ? [first] : [first, composed]
   }
 
+  /// True for a Hangul syllable of conjoining jamo that has no character of its own, such as those of old Korean (S10).
+  var isOldSyllable: Bool {
+    guard visible.count > 1, let first = visible.first, Cluster.isLeadingJamo(first) else {
+      return false
+    }
+    var rest = visible.dropFirst()[...]
+    guard let vowel = rest.popFirst(), Cluster.isInnerJamo(vowel),
+      let syllable = Cluster.composition(of: first, vowel)
+    else { return visible.dropFirst().contains { Cluster.isInnerJamo($0) } }
+    guard let final = rest.popFirst(), Cluster.isInnerJamo(final) else { return false }
+    return Cluster.composition(of: syllable, final) == nil
+  }
+
+  private static func isLeadingJamo(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1100...0x115F).contains(scalar.value) || (0xA960...0xA97C).contains(scalar.value)
+  }
+
+  /// True for conjoining vowels and finals.
+  private static func isInnerJamo(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FB).contains(scalar.value)
+  }
+
   /// True if HarfBuzz may draw the cluster with other characters than its own: a composed one, a
   /// decomposed one, or for the non-breaking hyphen the plain one.
   var mayBeDrawnOtherwise: Bool {

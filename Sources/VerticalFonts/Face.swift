@@ -146,6 +146,21 @@ internal import VerticalLayout
     return unsafe hb_font_get_variation_glyph(font, base.value, selector.value, &glyph) != 0
   }
 
+  /// True if the font joins the letters of old Hangul to syllables: GSUB `ljmo` (S10).
+  lazy var joinsJamo: Bool = {
+    let table: hb_tag_t = 0x4753_5542
+    let joining: hb_tag_t = 0x6C6A_6D6F
+    var offset: UInt32 = 0
+    while true {
+      var count: UInt32 = 32
+      var tags = [hb_tag_t](repeating: 0, count: 32)
+      let total = unsafe hb_ot_layout_table_get_feature_tags(face, table, offset, &count, &tags)
+      if tags.prefix(Int(count)).contains(joining) { return true }
+      offset += count
+      if count == 0 || offset >= total { return false }
+    }
+  }()
+
   /// See ``FontLibrary/damage(of:)``.
   lazy var damage: String? = findDamage()
   /// The CFF table, if there is one and it is whole.

@@ -55,6 +55,8 @@ extension FontLibrary {
   func covers(_ cluster: Cluster, _ face: Face) -> Bool {
     // A box and a warning are better than nothing at all.
     if face.colors.isUndrawable, cluster.isPictographic { return false }
+    // In other fonts its letters would stand one below the other.
+    if cluster.isOldSyllable, !face.joinsJamo { return false }
     if cluster.visible.allSatisfy({ hasGlyph(for: $0, face) }) { return true }
     guard cluster.mayBeDrawnOtherwise, let buffer else { return false }
     return buffer.shapesCompletely(cluster.scalars, face)

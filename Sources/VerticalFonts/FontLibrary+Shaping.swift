@@ -49,13 +49,16 @@ extension FontLibrary {
         }
       case .upright where face.hasVerticalMetrics:
         buffer.withHorizontalAdvances(of: result, face) { advances in
-          result.appendUpright(advances, face, em: scale, start: start, to: &glyphs)
+          result.appendUpright(
+            advances, face, em: scale, start: start, joinsLetters: run.script == .hangul,
+            to: &glyphs)
         }
       case .upright:
         let metrics = face.emBox.metrics(size: Length(rawValue: Int(scale)))
         buffer.withHorizontalAdvances(of: result, face) { advances in
           result.appendSynthesizedUpright(
-            advances, metrics, face, start: start, to: &glyphs)
+            advances, metrics, face, start: start, joinsLetters: run.script == .hangul,
+            to: &glyphs)
         }
       case .sideways:
         result.appendSideways(extent: scale, start: start, to: &glyphs)

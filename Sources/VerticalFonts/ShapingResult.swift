@@ -6,23 +6,33 @@ extension ShapingBuffer.Result {
   ///
   /// A glyph about as wide as the em takes exactly an em across: the vertical small kana of Noto Serif are
   /// 1.016 em wide, and would move apart the columns that they stand on (K4, U-16).
+  ///
+  /// - Parameter joinsLetters: true where glyphs without a width lie over the letter before them, as those of old Hangul
+  ///   do (S10): a font may have them as long as others down a column.
   func appendUpright(
-    _ advances: Span<hb_position_t>, _ face: Face, em: Int32, start: Int,
+    _ advances: Span<hb_position_t>, _ face: Face, em: Int32, start: Int, joinsLetters: Bool,
     to output: inout [ShapedGlyph]
   ) {
     for index in 0..<count {
       let position = unsafe positions[index]
+      let overlays = joinsLetters && overlaysLetter(index, advances)
       let extent = extent(of: index, advances)
       output.append(
         ShapedGlyph(
           id: unsafe glyphs[index].codepoint, cluster: cluster(of: index, start: start),
-          advance: negated(position.y_advance),
+          advance: overlays ? 0 : negated(position.y_advance),
           extent: abs(Int(extent) - Int(em)) <= Int(em) / 32 ? em : extent,
           x: position.x_offset, y: negated(position.y_offset)))
-      if position.y_advance == 0, isLooseMark(index, face) {
+      if overlays || position.y_advance == 0 && isLooseMark(index, face) {
         placeMark(index, advances, in: &output)
       }
     }
+  }
+
+  /// True for a glyph without a width that goes on with the cluster of the one before it.
+  private func overlaysLetter(_ index: Int, _ advances: Span<hb_position_t>) -> Bool {
+    unsafe index > 0 && advances[index] == 0
+      && glyphs[index].cluster == glyphs[index - 1].cluster
   }
 
   /// Upright glyphs of a font without vertical metrics: one em a cell, its centre on the em box's
@@ -31,7 +41,7 @@ extension ShapingBuffer.Result {
   /// Glyphs without an advance, marks above all, stay where HarfBuzz put them from the cluster's base.
   func appendSynthesizedUpright(
     _ advances: Span<hb_position_t>, _ metrics: FontMetrics, _ face: Face, start: Int,
-    to output: inout [ShapedGlyph]
+    joinsLetters: Bool, to output: inout [ShapedGlyph]
   ) {
     let em = metrics.extent
     // How far down the run we are: by HarfBuzz's advances, and by ours.
@@ -43,12 +53,13 @@ extension ShapingBuffer.Result {
     for index in 0..<count {
       let position = unsafe positions[index]
       let cluster = unsafe glyphs[index].cluster
+      let overlays = joinsLetters && overlaysLetter(index, advances)
       let x = Int(position.x_offset)
       let y = theirPen - Int(position.y_offset)
       var glyph = ShapedGlyph(
         id: unsafe glyphs[index].codepoint, cluster: self.cluster(of: index, start: start),
         advance: 0, extent: extent(of: index, advances), x: 0, y: 0)
-      if position.y_advance != 0 {
+      if position.y_advance != 0, !overlays {
         let origin = metrics.synthesizedUprightOrigin(
           advance: Length(rawValue: Int(advances[index])), cell: em)
         shift = (origin.x.rawValue - x, ourPen + origin.y.rawValue - y)
@@ -61,7 +72,7 @@ extension ShapingBuffer.Result {
       glyph.x = Int32(clamping: x + shift.x)
       glyph.y = Int32(clamping: y + shift.y - ourPen)
       output.append(glyph)
-      if position.y_advance == 0, isLooseMark(index, face) {
+      if overlays || position.y_advance == 0 && isLooseMark(index, face) {
         placeMark(index, advances, in: &output)
       }
       theirPen -= Int(position.y_advance)

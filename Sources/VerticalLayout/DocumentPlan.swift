@@ -30,7 +30,7 @@ final class DocumentPlan: Sendable {
   let kanbun: KanbunPlan
   /// The room of what stands beside the text.
   let sides: SideRooms
-  /// The gap between columns that marks on the sides of neighbours ask for; `nil` for that of the options (L4).
+  /// The gap between columns that marks on the sides of neighbours ask for; `nil` for that of the options (RU18).
   let widenedGap: Length?
   let notes: NotePlan
   let noteSizes: NoteSizes

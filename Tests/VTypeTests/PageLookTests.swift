@@ -81,6 +81,32 @@ struct PageLookTests {
     #expect(found.isEmpty, "\(preset): \(found)")
   }
 
+  @Test("P1 a heading alone in the last tier goes on with a picture that has no room there")
+  func headingBeforePicture() throws {
+    let text =
+      "![図](fig.png){width=36mm height=46mm}\n\n### 見出し\n\n![図](fig.png){width=71mm align=left}\n\n　後の文。\n"
+    try folder.write(text, to: "a.md")
+    let run = try folder.vtype("check", "a.md", "--lang", "ja", "--book", "a5-2")
+    #expect(!run.text.contains("[heading-at-foot]"), "\(run.text)")
+    let record = try layout("a.md", "--lang", "ja", "--book", "a5-2")
+    let page = record.pages.firstIndex { $0.columns.contains { $0.text.contains("見出し") } }
+    #expect(page == 1)
+    // A page that is one tier has no better place for it.
+    let single = try layout("a.md", "--lang", "ja", "--book", "bunko")
+    #expect(!single.pages.isEmpty)
+  }
+
+  @Test(
+    "P1 larger text is clear of the readings of the paragraph after it",
+    arguments: ["a5-2", "bunko"])
+  func readingsBesideLargerText(_ preset: String) throws {
+    let words = String(repeating: "行取りが崩れれば裏の頁の行とずれて見え", count: 4)
+    try folder.write(
+      "::: {size=1.5em}\n　\(words)\n　では、{見出|みだし}が\(words)\n:::\n\n　{見出|みだし}\n", to: "a.md")
+    let run = try folder.vtype("check", "a.md", "--lang", "ja", "--book", preset)
+    #expect(!run.text.contains("overlap"), "\(run.text)")
+  }
+
   // MARK: Tables
 
   @Test(

@@ -21,4 +21,30 @@ import VerticalLayout
     let drawn = layout.glyphs[layout.cells[1].glyphs].map(\.id)
     #expect(letters.count == text.unicodeScalars.count && drawn != letters)
   }
+
+  @Test(
+    "L18 the letters of an old syllable lie over each other in a font that has them as long as others down a column",
+    arguments: ["\u{1112}\u{119E}\u{11AB}", "\u{1112}\u{1161}\u{11AB}", "한"])
+  func oneCell(_ text: String) throws {
+    let batang = "/usr/share/fonts/truetype/unfonts-core/UnBatang.ttf"
+    let library = FontLibrary()
+    let style = TextStyle(fonts: [batang], size: .pt(10), language: .korean)
+    let layout = try Typesetter(shaper: library, options: LayoutOptions(style: style))
+      .typeset(Document("가" + text + "나"))
+    #expect(layout.cells.count == 3)
+    #expect(layout.cells.allSatisfy { abs($0.advance.points - 10) < 0.5 })
+    #expect(layout.diagnostics.allSatisfy { $0.code != .glyphMissing })
+  }
+
+  @Test("L18 a font that does not join the letters of old syllables leaves them to another one")
+  func fallback() throws {
+    let library = FontLibrary()
+    let font = FontID(0)
+    let style = TextStyle(fonts: [TestFonts.ipaex], size: .pt(10), language: .korean)
+    let layout = try Typesetter(shaper: library, options: LayoutOptions(style: style))
+      .typeset(Document("国\u{1112}\u{119E}\u{11AB}国"))
+    let fonts = layout.cells.map { layout.runs[Int($0.run)].font }
+    #expect(fonts[0] == font && fonts[1] != font && fonts[2] == font)
+    #expect(abs(layout.cells[1].advance.points - 10) < 0.5)
+  }
 }

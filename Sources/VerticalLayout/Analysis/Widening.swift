@@ -62,6 +62,9 @@ extension TextAnalysis {
 }
 
 extension Unicode.Scalar {
+  /// True for marks of ASCII and for half-width forms, which may be drawn in full width.
+  var isHalfWidthMark: Bool { mayBeWidened && (isASCII || value >= 0xFF61) }
+
   /// True for marks of ASCII, half-width forms, curly quotes, angle signs and voicing marks with a cell of their own.
   @inline(__always)
   fileprivate var mayBeWidened: Bool {

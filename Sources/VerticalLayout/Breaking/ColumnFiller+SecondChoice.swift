@@ -19,6 +19,7 @@ extension ColumnFiller {
     let missing = measure - usual.natural
     guard missing > .zero else { return nil }
     guard let rules = options.justification else {
+      if isInRun(second.index), !options.keepsHalfLines { return second }
       let beginsRun =
         isBeforeInseparable(second.index) && items[second.index - 1].spacingClass != .inseparable
       return usual.natural * 2 < measure && !beginsRun ? second : nil
@@ -39,6 +40,20 @@ extension ColumnFiller {
     case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma,
       .ideographicSpace, .prefix, .suffix, .hangul, .upright, .letter, .wordSpace, .other:
       return next == .inseparable
+    }
+  }
+
+  /// True for a place inside of a run of one mark.
+  private func isInRun(_ index: Int) -> Bool {
+    guard let next = item(index)?.spacingClass, items[index - 1].spacingClass == next else {
+      return false
+    }
+    switch next {
+    case .inseparable, .connector, .fixed, .ideograph: return true
+    case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma,
+      .ideographicSpace, .prefix, .suffix, .hangul, .upright, .tateChuYoko, .letter, .sideways,
+      .wordSpace, .other:
+      return false
     }
   }
 

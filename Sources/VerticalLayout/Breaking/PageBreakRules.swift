@@ -53,14 +53,21 @@ struct PageBreakRules: Hashable, Sendable {
   ///   - total: how many stand on the page.
   ///   - rest: how many columns its paragraph has from the next one on.
   ///   - mayEndWithHeading: whether the page may end with a heading.
+  ///   - mayLeaveBlank: whether headings that stand alone there may leave it blank: in the last tier of a page, where what
+  ///     they are about has no room.
   ///   - place: gives those that are known, from the last one backwards.
   func moved(
     _ count: Int, of total: Int, before next: ColumnFacts, rest: Int, mayEndWithHeading: Bool,
-    place: (Int) -> ColumnFacts
+    mayLeaveBlank: Bool = false, place: (Int) -> ColumnFacts
   ) -> Int {
     var moved = separated(count, of: total, before: next, rest: rest, place: place)
     moved = max(moved, verse(count, of: total, next, place), tableHead(count, next, place))
     if !mayEndWithHeading { moved = withHeadings(moved, count, next, place) }
+    if mayLeaveBlank, !mayEndWithHeading, moved == total, moved == count, moved > 0,
+      (0..<moved).allSatisfy({ place($0).isBlank || styles.isHeading(place($0).paragraph) })
+    {
+      return moved
+    }
     if moved >= total || moved * 2 > total { moved = 0 }
     moved = withWindow(moved, count, place)
     guard moved > 0, moved < total,

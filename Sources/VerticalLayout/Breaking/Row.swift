@@ -138,10 +138,13 @@ struct Row {
     return smallest > limits.step || hasReadings ? .text(smallest) : nil
   }
 
-  /// True if readings stand beside its paragraph.
+  /// True if readings stand beside its paragraph, or beside the one after it, whose first column faces it.
   private var hasReadings: Bool {
     let next = words.partitioningIndex { $0.cells.upperBound > paragraph.lowerBound }
-    return next < words.count && words[next].cells.lowerBound < paragraph.upperBound
+    guard next < words.count else { return false }
+    let index = shaped.paragraphs.partitioningIndex { $0.lowerBound >= paragraph.upperBound }
+    let follower = index < shaped.paragraphs.count ? shaped.paragraphs[index] : paragraph
+    return words[next].cells.lowerBound < max(paragraph.upperBound, follower.upperBound)
   }
 
   /// The start of the text of its first cell.

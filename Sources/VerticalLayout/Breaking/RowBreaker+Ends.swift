@@ -47,7 +47,9 @@ extension RowBreaker {
     let (count, isParagraph) =
       breaksFrame(before, last, frame)
       ? (0, false)
-      : moved(before, row, most, mayEndWithHeading: mayEndWithHeading(last, before: frame))
+      : moved(
+        before, row, most, mayEndWithHeading: mayEndWithHeading(last, before: frame),
+        mayLeaveBlank: last.tier > 0 && frame.page != last.page)
     if isParagraph, let other = beginSpreadAgain(afterPage: last.page) { return other }
     lastFrame = frame
     guard count > 0 else {
@@ -58,6 +60,10 @@ extension RowBreaker {
     let first = known[known.count - count]
     restore(first)
     _ = places.nextFrame(for: blankExtent)
+    // All that stands in the frame goes on: it came there from the one before.
+    if places.page == last.page, places.frame == last.tier {
+      _ = places.nextFrame(for: blankExtent)
+    }
     known = []
     rowCount = 0
     lastFrame = nil
@@ -107,7 +113,7 @@ extension RowBreaker {
   ///   - most: the number of those that are known that may do so.
   ///   - mayEndWithHeading: whether the frame may end with a heading.
   private func moved(
-    _ next: KnownRow, _ row: Row, _ most: Int, mayEndWithHeading: Bool
+    _ next: KnownRow, _ row: Row, _ most: Int, mayEndWithHeading: Bool, mayLeaveBlank: Bool
   ) -> (count: Int, isParagraph: Bool) {
     guard !rules.isPlain else { return (0, false) }
     var rest = 1
@@ -132,8 +138,8 @@ extension RowBreaker {
         paragraph: row.paragraph, isBlank: row.isBlank, window: row.window)
     }
     let count = rules.moved(
-      most, of: total, before: facts, rest: rest, mayEndWithHeading: mayEndWithHeading, place: place
-    )
+      most, of: total, before: facts, rest: rest, mayEndWithHeading: mayEndWithHeading,
+      mayLeaveBlank: mayLeaveBlank, place: place)
     guard spread != nil, count > 0 else { return (count, false) }
     let separated = rules.separated(most, of: total, before: facts, rest: rest, place: place)
     return (count, separated == count)

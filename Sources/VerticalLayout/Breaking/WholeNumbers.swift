@@ -27,6 +27,10 @@ extension [InlineItem] {
       let sharesCell =
         self[index].spacingClass == .tateChuYoko || self[index + 1].spacingClass == .tateChuYoko
       if !sharesCell, reader.isSignOfNumber(index) { self[index].isSolid = true }
+      // ３．１４ has no hole (P15).
+      if reader.isPointOfNumber(index) {
+        self[index].cutEverywhere(self[index].spacingClass.blank.whole)
+      }
       // Between digits it is a hyphen as others are.
       if reader.isWideHyphenOfNumber(index) { self[index].spacingClass = .connector }
       switch self[index].breakAfter {
@@ -95,6 +99,13 @@ private struct NumberReader {
   /// True for a hyphen between digits.
   mutating func isHyphenOfNumber(_ index: Int) -> Bool {
     part(index) == .hyphen && index > 0 && part(index - 1) == .digit && part(index + 1) == .digit
+  }
+
+  /// True for ． between full-width digits, and for ， before three of them.
+  mutating func isPointOfNumber(_ index: Int) -> Bool {
+    let mark = part(index)
+    guard mark == .point || mark == .comma else { return false }
+    return isInNumber(after: index)
   }
 
   /// True for － between digits.

@@ -12,6 +12,8 @@ package struct CheckFinding: Hashable, Sendable {
     case mark(Unicode.Scalar, other: Unicode.Scalar)
     /// A character that stands in place of another.
     case lookAlike(Unicode.Scalar, ideograph: Unicode.Scalar)
+    /// A mark or kana of half width, and the one that printed text has.
+    case halfWidth(Unicode.Scalar, form: Unicode.Scalar)
     /// A mark at a column's head or end.
     case columnMark(Unicode.Scalar, ColumnFault)
     case column(length: Length, measure: Length)
@@ -61,6 +63,8 @@ extension CheckFinding {
       "\(scalar.codePointName) “\(scalar)” looks like \(ideograph.codePointName) “\(ideograph)”; "
         + (scalar.value < 0x3000
           ? "it is a radical, as PDF viewers copy it" : "it is kept for compatibility only")
+    case .halfWidth(let scalar, let form):
+      "“\(scalar)” is of half width and lies on its side; type \(form.shownForm), or draw it so with --widen marks"
     case .columnMark(let mark, let fault): message(of: mark, fault)
     case .column(let length, let measure): message(length: length, measure: measure)
     case .glyph(let text, let fonts): message(ofGlyph: text, fonts: fonts)
@@ -152,6 +156,7 @@ extension CheckFinding {
   package var codePoint: Unicode.Scalar? {
     switch subject {
     case .character(let scalar), .mark(let scalar, _), .lookAlike(let scalar, _),
+      .halfWidth(let scalar, _),
       .columnMark(let scalar, _):
       scalar
     case .glyph(let text, _): text.unicodeScalars.first
@@ -178,4 +183,11 @@ package enum CheckSeverity: String, Hashable, Sendable, CaseIterable, Comparable
   }
 
   package static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
+}
+
+extension Unicode.Scalar {
+  /// The character; a combining mark with its number.
+  fileprivate var shownForm: String {
+    CharacterProperties(self).generalCategory == .nonspacingMark ? codePointName : String(self)
+  }
 }

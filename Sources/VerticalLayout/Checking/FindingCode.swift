@@ -8,6 +8,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case layoutFailed = "layout-failed"
 
   // Characters.
+  case asciiPunctuation = "ascii-punctuation"
   case byteOrderMark = "byte-order-mark"
   case controlCharacter = "control-character"
   case encodingGuessed = "encoding-guessed"
@@ -112,7 +113,8 @@ extension FindingCode {
       .containerApproximated, .containerIgnored, .printPages, .readingParted, .readingTooLong,
       .verseCarriedOver, .columnOpened, .pageOfOneColumn, .readingsTouch, .sameHeads:
       .note
-    case .byteOrderMark, .controlCharacter, .noncharacter, .replacementCharacter, .bracketCrossed,
+    case .asciiPunctuation, .byteOrderMark, .controlCharacter, .noncharacter,
+      .replacementCharacter, .bracketCrossed,
       .bracketMismatched, .bracketUnclosed, .bracketUnopened, .fontSubstituted, .glyphFallback,
       .glyphMissing, .variationMissing, .anchorRepeated, .annotationCollides, .attributeNotSet,
       .bopomofoTight, .bopomofoUnpaired, .columnEnd, .furnitureOutside, .furnitureShortened,

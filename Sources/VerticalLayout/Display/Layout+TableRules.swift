@@ -16,6 +16,7 @@ extension Layout {
     let width = max(style.size.scaled(by: 1, over: 30), Length(rawValue: 1))
     var rules = TableRules(width: width, isRightToLeft: direction == .rightToLeft)
     let shown = page.textColumns
+    let items = hasSideItems ? PageSideItems(self, on: page) : nil
     for index in shown {
       guard let table = paragraphStyles.tables[columns[index].paragraph] else {
         rules.end()
@@ -31,7 +32,9 @@ extension Layout {
         rules.add(head, of: table, after: last, before: behind)
         last = head
       }
+      rules.items = items.map { $0[index] + (isApart ? [] : $0[index - 1]) } ?? []
       rules.add(columns[index], of: table, after: last, before: follower.map { columns[$0] })
+      rules.items = []
     }
     rules.end()
     return rules.rects.map {
@@ -52,6 +55,8 @@ private struct TableRules {
   let width: Length
   let isRightToLeft: Bool
   private(set) var rects: [PhysicalRect] = []
+  /// What stands beside the column at hand and the one before it.
+  var items: [SideItem] = []
   /// Those between cells that go on as long as rows follow.
   private var open: [PhysicalRect] = []
 
@@ -65,7 +70,8 @@ private struct TableRules {
     _ column: Column, of table: TablePlan, after last: Column?, before next: Column?
   ) {
     guard let row = table[column.paragraph] else { return }
-    let (near, far) = (edge(of: column, beside: last, isNear: true), edge(of: column, beside: next))
+    let far = edge(of: column, beside: next)
+    let near = last.flatMap { clearing($0, column) } ?? edge(of: column, beside: last, isNear: true)
     if table.rules.contains(.rows), let last, last.paragraph != column.paragraph {
       let longer = max(row.end, table[last.paragraph]?.end ?? .zero)
       // No rule is in a cell that goes on.
@@ -95,6 +101,20 @@ private struct TableRules {
   mutating func end() {
     rects += open
     open = []
+  }
+
+  /// The middle of what readings and marks leave free between two columns; `nil` where they leave nothing.
+  private func clearing(_ one: Column, _ other: Column) -> Length? {
+    let (left, right) = one.bounds.x < other.bounds.x ? (one, other) : (other, one)
+    var (start, end) = (left.bounds.maxX, right.bounds.x)
+    for item in items where item.bounds.x < end && item.bounds.maxX > start {
+      if item.side == .right {
+        start = max(start, item.bounds.maxX)
+      } else {
+        end = min(end, item.bounds.x)
+      }
+    }
+    return start + width <= end ? start.midpoint(to: end) : nil
   }
 
   /// The middle between a column and one beside it, or its own edge where none stands there.

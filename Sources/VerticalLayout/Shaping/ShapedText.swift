@@ -127,6 +127,7 @@ extension ShapedText {
     let firstGlyph = glyphs.count
     var groups = GlyphGroups(scratch, reversed: run.isRightToLeft)
     builder.appendCells(from: scratch, &groups, analysis: analysis, to: &self)
+    setOwnLengths(cellsFrom: firstCell, of: run, in: analysis, style: style, shaper: shaper)
     if run.placement != .font {
       place(cellsFrom: firstCell, of: run, in: analysis, em: style.size, shaper: shaper)
     }
@@ -165,6 +166,7 @@ extension ShapedText {
       perRun.append(ShapedRun(part, metrics: metrics))
       let (firstGlyph, firstCell) = (glyphs.count, cells.count)
       builder.appendCells(from: scratch, &groups, analysis: analysis, to: &self)
+      setOwnLengths(cellsFrom: firstCell, of: part, in: analysis, style: own, shaper: shaper)
       if own.isFlattened { widen(runs.count - 1, cellsFrom: firstCell) }
       if part.orientation != .sideways { shift(glyphsFrom: firstGlyph, by: baselineShift) }
       fit(cellsFrom: firstCell, in: own, part.orientation)

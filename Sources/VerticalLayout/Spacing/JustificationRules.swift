@@ -237,12 +237,12 @@ struct JustificationRules: Hashable, Sendable {
   }
 
   /// True if a sign such as ￥ may be moved away from what follows it in Japanese: from what is no number
-  /// (JLREQ, Table 6).
+  /// (JLREQ, Table 6). From the digits of one, ``InlineItem/isSolid`` keeps it.
   private func mayLeavePrefix(_ next: InlineItem) -> Bool {
     switch next.spacingClass {
-    case .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .tateChuYoko: true
+    case .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .tateChuYoko, .letter: true
     case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma, .fixed,
-      .ideographicSpace, .connector, .letter, .sideways, .wordSpace, .other:
+      .ideographicSpace, .connector, .sideways, .wordSpace, .other:
       false
     }
   }

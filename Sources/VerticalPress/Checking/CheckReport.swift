@@ -195,7 +195,8 @@ struct FindingFolder {
 
   private static func key(of finding: CheckFinding) -> Key? {
     switch finding.subject {
-    case .character, .lookAlike, .glyph: Key(code: finding.code, subject: finding.subject)
+    case .character, .lookAlike, .halfWidth, .glyph:
+      Key(code: finding.code, subject: finding.subject)
     case .message, .mark, .columnMark, .column: nil
     }
   }

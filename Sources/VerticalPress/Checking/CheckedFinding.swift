@@ -145,6 +145,7 @@ struct CheckedFinding {
         }
       case .mark(_, let other): field("expected", String(other))
       case .lookAlike(_, let ideograph): field("expected", String(ideograph))
+      case .halfWidth(_, let form): field("expected", String(form))
       case .message, .character, .columnMark, .column: break
       }
     }

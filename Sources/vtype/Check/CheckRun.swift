@@ -172,6 +172,7 @@ final class CheckRun {
       finding.code == .attributeNotSet && finding.range.map { unusable.contains($0) } == true
     }
     findings += CharacterCheck.findings(in: document)
+    findings += HalfWidthCheck.findings(in: layout)
     findings += BracketCheck.findings(in: document)
     findings += KanbunCheck.findings(in: document)
     findings += FontCheck.findings(in: layout, fonts: press.setup.fonts, library: library)

@@ -91,6 +91,110 @@ import Testing
     #expect(novel.usualWidening(.japanese) == .marks)
   }
 
+  @Test(
+    "L9 marks that a font has half as long are one em, with their blank where it belongs (P1)",
+    arguments: [
+      ("、", 0.5, 0.0), ("。", 0.5, 0), ("」", 0.5, 0), ("「", 0.5, 5), ("（", 0.4, 6), ("・", 0.5, 2.5),
+      ("！", 0.6, 2),
+    ])
+  func halfMarks(_ mark: String, _ height: Double, _ shift: Double) throws {
+    func layout(_ features: [FontFeature] = []) throws -> Layout {
+      let fixture = g10()
+      for scalar in mark.unicodeScalars { fixture.shaper.heights[scalar] = height }
+      return try fixture.with { $0.style.features = features }.layout("国\(mark)国")
+    }
+    let whole = try layout()
+    #expect(whole.cells.map(\.advance.points) == [10, 10, 10])
+    // A user who asks the font for its own spacing has that.
+    let own = try layout([FontFeature(tag: "vpal")])
+    #expect(own.cells[1].advance == Length(points: height * 10))
+    func ink(_ layout: Layout) -> Double {
+      Double(layout.glyphs[layout.cells[1].glyphs.lowerBound].y) / 1024
+    }
+    let moved = ink(whole) - ink(own)
+    #expect(abs(moved - shift) < 0.01)
+    // The blank is trimmed as that of any font.
+    if mark == "「" {
+      let fixture = g10()
+      fixture.shaper.heights["「"] = height
+      fixture.shaper.heights["」"] = height
+      #expect(try fixture.layout("国」「国").columns[0].natural == .pt(35))
+    }
+  }
+
+  @Test(
+    "L12 blanks of fixed length are parts of an em in any font",
+    arguments: [
+      ("\u{2000}", 5.0), ("\u{2001}", 10), ("\u{2002}", 5), ("\u{2003}", 10), ("\u{2004}", 3.333),
+      ("\u{2005}", 2.5), ("\u{2006}", 1.667), ("\u{2009}", 2), ("\u{200A}", 1),
+      ("\u{205F}", 2.222), ("\u{3000}", 10),
+    ] as [(String, Double)])
+  func blanks(_ blank: String, _ length: Double) throws {
+    for language in [LanguageTag.simplifiedChinese, .japanese, .korean, .undetermined] {
+      for orientation in OrientationMode.allCases {
+        let fixture = g10(language).with { $0.style.orientation = orientation }
+        for scalar in blank.unicodeScalars where scalar != "\u{3000}" {
+          (fixture.shaper.widths[scalar], fixture.shaper.heights[scalar]) = (0.25, 0.25)
+        }
+        let layout = try fixture.layout("国\(blank)国")
+        #expect(abs((layout.cells[2].start - layout.cells[0].end).points - length) < 0.01)
+      }
+    }
+  }
+
+  @Test(
+    "L17 a point or comma inside of a number of full width has no blank, in a list it has",
+    arguments: [
+      ("３．１４", [0.0, 10, 15, 25]), ("１，２８０", [0, 10, 15, 25, 35]), ("１，２", [0, 10, 20]),
+      ("国．１", [0, 10, 20]), ("１．国", [0, 10, 20]),
+    ])
+  func points(_ text: String, _ starts: [Double]) throws {
+    for language in [LanguageTag.japanese, .simplifiedChinese] {
+      let fixture = g10(language)
+      fixture.shaper.verticalForms += "，．"
+      #expect(try fixture.layout(text).cells.map(\.start.points) == starts)
+    }
+  }
+
+  @Test(
+    "L17 a sign on its side among letters is as long as its ink asks for",
+    arguments: [
+      ("Poe†s", "†", true), ("a × b", "×", true), ("国†国", "†", false), ("a…b", "…", false),
+    ])
+  func signs(_ text: String, _ sign: String, _ isClosed: Bool) throws {
+    let fixture = g10().with { $0.style.orientation = .sideways }
+    let scalar = try #require(sign.unicodeScalars.first)
+    fixture.shaper.inks[scalar.value] = InkBox(minX: 300, minY: -700, maxX: 700, maxY: 0)
+    let layout = try fixture.layout(text)
+    let cell = try #require(layout.cells.first { layout.text.slice($0.range) == sign })
+    // Four tenths of ink, and a twelfth of an em on either side.
+    let length: Double = isClosed ? 5.667 : 10
+    #expect(abs(cell.advance.points - length) < 0.01)
+    guard isClosed else { return }
+    let start = Double(layout.glyphs[cell.glyphs.lowerBound].y) / 1024
+    #expect(abs(start + 2.167) < 0.01)
+  }
+
+  @Test(
+    "L13 the check ascii-punctuation finds what lies on its side between ideographs and kana",
+    arguments: [
+      (LanguageTag.traditionalChinese, "今天天氣很好,我去玩.\"真\"(好)", [",", ".", "\"", "\"", "(", ")"]),
+      (.japanese, "ｶﾅと､ｶﾅ", ["ｶ", "ﾅ", "､", "ｶ", "ﾅ"]),
+      (.japanese, "国1,000国Hi, he.国!国？", []), (.korean, "국,국.", []),
+      (.simplifiedChinese, "好，我。", []),
+    ])
+  func check(_ language: LanguageTag, _ text: String, _ expected: [String]) throws {
+    let typed = g10(language).with { ($0.widening, $0.tateChuYokoDigits) = (Widening.none, 0) }
+    let layout = try typed.layout("\(text)\n\(text)")
+    let found = HalfWidthCheck.findings(in: layout)
+    let marks = found.map { String(layout.text.slice($0.range ?? TextRange(0, 0))) }
+    #expect(marks == expected + expected)
+    #expect(
+      found.allSatisfy { $0.code == .asciiPunctuation && $0.message.contains("--widen marks") })
+    let drawn = try typed.with { $0.widening = .marks }.layout(text)
+    #expect(HalfWidthCheck.findings(in: drawn).isEmpty)
+  }
+
   @Test("L11 a voicing mark of its own shares the cell of its kana") func voicing() throws {
     #expect(try cells(g10().layout("あ゛国")) == "あ゛国")
     #expect(try g10().layout("あ゛国").cells.count == 2)
@@ -118,6 +222,18 @@ import Testing
     #expect(columns.joined() == "一二三………………………………四五")
     #expect(columns.dropFirst().allSatisfy { $0.count <= 5 })
     #expect(try fixture.layout("αβγА国・ﬁÉ国http://a.b/c@d.e国").columnTexts.joined().count == 26)
+  }
+
+  @Test(
+    "L2 a run of one mark is parted behind an even number in columns that are not justified, too",
+    arguments: ["―", "〜", "ー", "…"])
+  func raggedRuns(_ mark: String) throws {
+    let text = "一二三四五六七八九十一二三" + String(repeating: mark, count: 20) + "四五"
+    let columns = try g10(.japanese, 200).layout(text).columnTexts
+    #expect(columns.joined() == text)
+    let first = try #require(columns.first)
+    #expect(first.filter { String($0) == mark }.count == 6, "\(columns)")
+    #expect(columns.allSatisfy { $0.count > 5 })
   }
 
   @Test(

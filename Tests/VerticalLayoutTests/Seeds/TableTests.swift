@@ -160,6 +160,33 @@ import Testing
     }
   }
 
+  @Test(
+    "A rule between rows stands in the middle of what readings beside them leave free",
+    arguments: ColumnDirection.allCases)
+  func rulesBesideReadings(_ direction: ColumnDirection) throws {
+    var document = Document("一二\t三\n四五\t六\n七八\t九")
+    for index in 0...2 {
+      var row = TableRow(lengths: [2048, 2048])
+      (row.isFirst, row.rules) = (index == 0, .rows)
+      document.paragraphs[index].style.row = row
+      document.paragraphs[index].style.tabs = row.stops(for: row.rooms)
+    }
+    // Beside the second row, on the right.
+    document.spans.append(AttributeSpan(TextRange(11, 14), .ruby(Ruby("し"))))
+    let layout = try G10(90).with {
+      $0.direction = direction
+      $0.pitch = .pt(20)
+    }.layout(document)
+    let reading = try #require(layout.annotations.first).bounds
+    let rules = self.rules(layout).map { $0[0] + 0.17 }.sorted()
+    #expect(rules.count == 2)
+    // Ten points between columns, five of them of the reading.
+    let row = layout.columns[1]
+    #expect(abs(rules[1] - (row.axis.points + 12.5)) < 0.02)
+    #expect(abs(rules[0] - (row.axis.points - 10)) < 0.02)
+    #expect(reading.maxX.points <= rules[1])
+  }
+
   /// A table of rows of two cells, the first ones of which are its head.
   private func headed(
     _ rows: Int, heads: Int = 1, rules: TableRow.Rules = [], before: String = ""
