@@ -174,7 +174,7 @@ let package = Package(
       path: "Benchmarks",
       exclude: [
         "annotations", "extract", "floor", "limits", "make-collection", "make-novel", "memory",
-        "peers", "pictures", "preflight", "run", "svg-size", "tags", "text-memory",
+        "peers", "pictures", "preflight", "query", "run", "svg-size", "tags", "text-memory",
         "README.md",
       ],
       sources: ["Sources"], swiftSettings: ourSettings),

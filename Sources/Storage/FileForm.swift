@@ -55,16 +55,6 @@ package struct FinishedFile {
   /// So many bytes from an offset on, or as many as there are.
   package func read(at offset: Int, count: Int) -> [UInt8] {
     guard let descriptor, offset >= 0, count > 0, offset < self.count else { return [] }
-    let wanted = min(count, self.count - offset)
-    return unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-      while filled < wanted {
-        let got = unsafe pread(
-          descriptor, buffer.baseAddress.map { unsafe $0 + filled }, wanted - filled,
-          off_t(offset + filled))
-        if got < 0 && errno == EINTR { continue }
-        guard got > 0 else { return }
-        filled += got
-      }
-    }
+    return Files.read(descriptor, at: offset, count: min(count, self.count - offset))
   }
 }

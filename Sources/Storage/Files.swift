@@ -107,6 +107,20 @@ package enum Files {
     }
   }
 
+  /// So many bytes of an open file from an offset on, or as many as there are.
+  package static func read(_ descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = unsafe pread(
+          descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled,
+          off_t(offset + filled))
+        if got < 0 && errno == EINTR { continue }
+        guard got > 0 else { return }
+        filled += got
+      }
+    }
+  }
+
   package static func write(
     _ bytes: [UInt8], to descriptor: Int32, named name: String
   ) throws(Failure) {

@@ -150,6 +150,47 @@ struct QueryTests {
     #expect(run.status == 0 && run.text.hasPrefix("28:31  鳥"))
   }
 
+  /// With a blank between two tokens a layout is read as a whole.
+  @Test("Issue 50: a layout that is skimmed answers as one that is read as a whole")
+  func bothReadings() throws {
+    let verse =
+      "春眠[不]{ink=vermilion}覺曉\n# 章\n[處]{ruby=ㄔㄨˋ}處聞[啼鳥](https://a.example)，12年“夜來”風雨聲。\n\n"
+    try folder.write(String(repeating: verse, count: 40), to: "m.md")
+    let run = try folder.vtype(
+      "m.md", "--lang", "zh-Hant", "--font", VTypeCommand.font, "--page", "a6", "--folio", "outer",
+      "--layout", "a.json", "--quiet")
+    #expect(run.status == 0)
+    let text = String(decoding: try folder.read("a.json"), as: UTF8.self)
+    try folder.write(
+      text.replacing(#""columns":["#, with: #""columns": ["#, maxReplacements: 1), to: "b.json")
+    let questions = [
+      ["--at", "200,100"], ["--at", "200,100", "--page", "2"], ["--at", "1,1", "--closest"],
+      ["--at", "150,90", "--unit", "sentence"], ["--range", "40:900"], ["--range", "3000:"],
+      ["--range", "40:300", "--unit", "word"], ["--find", "處"], ["--find", "夢"],
+      ["--find", "啼", "--unit", "paragraph"], ["--find", "年“夜"], ["--unit", "word"],
+      ["--unit", "column"], ["--unit", "paragraph"], ["--unit", "sentence"],
+    ]
+    for question in questions {
+      for format in ["text", "json"] {
+        let words = question + ["--format", format]
+        let skimmed = try folder.vtype(["query", "a.json"] + words)
+        let whole = try folder.vtype(["query", "b.json"] + words)
+        #expect(skimmed.status == whole.status && skimmed.text == whole.text, "\(words)")
+      }
+    }
+    // What is wrong on a page that nobody asks for is reported all the same.
+    let place = try #require(text.ranges(of: #""orientation":"U""#).last)
+    for damaged in [
+      String(text.prefix(text.count * 2 / 3)),
+      text.replacingCharacters(place, #""orientation":"X""#),
+    ] {
+      try folder.write(damaged, to: "a.json")
+      let run = try folder.vtype("query", "a.json", "--at", "200,100")
+      #expect(run.status == 65 && run.text.isEmpty)
+      #expect(run.errors.contains("not JSON at byte") || run.errors.contains("should be one of U"))
+    }
+  }
+
   @Test func aLayoutALine() throws {
     try folder.write("一處\n", to: "b.txt")
     let batch = try folder.vtype(
@@ -256,5 +297,13 @@ extension String {
     let rest = String(slice(TextRange(first.upperBound, utf8.count)))
     var ends = TextMatches(of: end, in: rest)
     return ends.next().map { String(rest.slice(TextRange(0, $0.lowerBound))) }
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(_ range: Range<String.Index>, _ text: String) -> String {
+    var copy = self
+    copy.replaceSubrange(range, with: text)
+    return copy
   }
 }

@@ -8,6 +8,13 @@ extension ColumnRecord: JSONRecord {
   }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
+    try visitHead(&fields)
+    try fields.value("cells", &cells)
+    try visitTail(&fields)
+  }
+
+  /// Goes through the fields before the cells.
+  mutating func visitHead<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("index", &index)
     try fields.value("tier", &tier)
     try fields.value("paragraph", &paragraph)
@@ -28,7 +35,10 @@ extension ColumnRecord: JSONRecord {
     try fields.value("adjustment", &adjustment)
     try fields.value("stage", ifAny: &stage)
     try fields.value("runs", &runs)
-    try fields.value("cells", &cells)
+  }
+
+  /// Goes through the fields behind them.
+  mutating func visitTail<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("annotations", &annotations, unless: [])
     try fields.value("insets", &insets, unless: [])
     try fields.value("decorations", &decorations, unless: [])

@@ -60,7 +60,16 @@ protocol JSONFields {
 /// A value that JSON can hold.
 protocol JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError)
+  /// Reads what ``write(to:)`` writes.
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch)
   func write(to writer: inout JSONWriter)
+}
+
+extension JSONRepresentable {
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) {
+    let node = try scan.node()
+    do throws(LayoutReadError) { try self.init(from: node) } catch { throw JSONScan.Mismatch() }
+  }
 }
 
 /// A value that is an object in JSON, with its fields in one list for writing and reading.
@@ -77,6 +86,13 @@ extension JSONRecord {
     self = .blank
     var fields = node
     try visit(&fields)
+  }
+
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) {
+    self = .blank
+    try scan.open()
+    try visit(&scan)
+    try scan.close()
   }
 
   func write(to writer: inout JSONWriter) {

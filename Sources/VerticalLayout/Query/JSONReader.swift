@@ -54,6 +54,20 @@ package struct JSONReader {
     return value
   }
 
+  /// The value that begins at a byte, and where it ends.
+  static func value(of bytes: [UInt8], at index: Int) throws(LayoutReadError) -> (JSONValue, Int) {
+    var reader = JSONReader(bytes: bytes)
+    reader.index = index
+    return (try reader.value(depth: 0), reader.index)
+  }
+
+  /// The string that begins at a byte, and where it ends.
+  static func string(of bytes: [UInt8], at index: Int) throws(LayoutReadError) -> (String, Int) {
+    var reader = JSONReader(bytes: bytes)
+    reader.index = index
+    return (try reader.string(), reader.index)
+  }
+
   /// An element of an array: where it begins, and its value or what is wrong with it.
   package struct Element {
     package var offset: Int

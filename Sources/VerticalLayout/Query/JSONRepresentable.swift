@@ -2,17 +2,23 @@
 
 extension Int: JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError) { self = try node.int() }
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) { self = try scan.int() }
   func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 
 /// An embedding level.
 extension UInt8: JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError) { self = try node.level() }
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) {
+    guard let level = UInt8(exactly: try scan.int()) else { throw JSONScan.Mismatch() }
+    self = level
+  }
   func write(to writer: inout JSONWriter) { writer.value(Int(self)) }
 }
 
 extension String: JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError) { self = try node.string() }
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) { self = try scan.string() }
   func write(to writer: inout JSONWriter) { writer.string(self) }
 }
 
@@ -20,6 +26,10 @@ extension String: JSONRepresentable {
 extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError) {
     self = node.isNull ? nil : try Wrapped(from: node)
+  }
+
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) {
+    self = scan.skip("null".utf8) ? nil : try Wrapped(from: &scan)
   }
 
   func write(to writer: inout JSONWriter) {
@@ -33,6 +43,17 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
     for element in try node.elements() { append(try Element(from: element)) }
   }
 
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) {
+    self = []
+    try scan.expect("[")
+    if scan.skip("]") { return }
+    repeat {
+      while scan.skip("\n") {}
+      append(try Element(from: &scan))
+    } while scan.skip(",")
+    try scan.expect("]")
+  }
+
   func write(to writer: inout JSONWriter) {
     writer.open("[")
     for element in self { element.write(to: &writer) }
@@ -42,6 +63,7 @@ extension Array: JSONRepresentable where Element: JSONRepresentable {
 
 extension Length: JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError) { self = try node.length() }
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) { self = try scan.length() }
   func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 
@@ -53,6 +75,7 @@ extension Color: JSONRepresentable {
 /// `[start, end]`, in UTF-8 bytes.
 extension TextRange: JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError) { self = try node.range() }
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) { self = try scan.range() }
   func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
@@ -74,6 +97,7 @@ extension PhysicalSize: JSONRepresentable {
 /// `[x, y, width, height]`, in points.
 extension PhysicalRect: JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError) { self = try node.rect() }
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) { self = try scan.rect() }
   func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
@@ -84,6 +108,16 @@ extension GlyphRecord: JSONRepresentable {
     guard numbers.count == 3 else { throw node.error("a glyph id, x and y") }
     self.init(
       id: try numbers[0].int(), x: try numbers[1].length(), y: try numbers[2].length())
+  }
+
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) {
+    try scan.expect("[")
+    id = try scan.int()
+    try scan.expect(",")
+    x = try scan.length()
+    try scan.expect(",")
+    y = try scan.length()
+    try scan.expect("]")
   }
 
   func write(to writer: inout JSONWriter) {
@@ -99,6 +133,12 @@ extension GlyphRecord: JSONRepresentable {
 
 extension JSONRepresentable where Self: RawRepresentable<String> {
   init(from node: JSONNode) throws(LayoutReadError) { self = try node.named() }
+
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) {
+    guard let value = Self(rawValue: try scan.string()) else { throw JSONScan.Mismatch() }
+    self = value
+  }
+
   func write(to writer: inout JSONWriter) { writer.string(rawValue) }
 }
 
@@ -137,6 +177,15 @@ extension JSONNamed {
       return
     }
     throw node.error("one of \(Self.allCases.compactMap(\.jsonName).joined(separator: ", "))")
+  }
+
+  init(from scan: inout JSONScan) throws(JSONScan.Mismatch) {
+    let text = try scan.string()
+    for value in Self.allCases where value.jsonName == text {
+      self = value
+      return
+    }
+    throw JSONScan.Mismatch()
   }
 
   func write(to writer: inout JSONWriter) {

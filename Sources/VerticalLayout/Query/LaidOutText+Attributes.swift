@@ -72,6 +72,7 @@ extension LaidOutText {
   private func narrow(
     _ stretch: inout AttributeStretch, to style: StyleRecord?, onColumn column: Int
   ) {
+    if isEven(column, in: style) { return }
     for (index, run) in runs(ofColumn: column).enumerated()
     where self.style(ofRun: index, ofColumn: column) != style {
       stretch.leaveOut(run.range)

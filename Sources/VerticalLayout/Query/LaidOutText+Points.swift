@@ -94,6 +94,18 @@ extension LaidOutText {
   }
 }
 
+extension LaidOutText {
+  /// The link at a point, or the nearest one that is no further off than the tolerance, across and along
+  /// (CJ-08). Of two that are equally near, the one that starts later.
+  public func link(
+    at point: PhysicalPoint, onPage page: Int, tolerance: Length = .zero
+  ) -> LinkArea? {
+    var nearest = NearestLink(point, tolerance: tolerance)
+    for link in linkAreas(onPage: page) { nearest.take(link) }
+    return nearest.link
+  }
+}
+
 extension PlacedCluster {
   fileprivate init(
     _ unit: ColumnUnits.Unit, at y: Length, column: Int, page: Int, bounds: PhysicalRect

@@ -35,6 +35,9 @@ public protocol LaidOutText: Sendable {
   func insets(ofColumn column: Int) -> [PlacedInset]
   /// The style of a run of a column, its runs counted from 0; `nil` in a saved layout of which all text has one style.
   func style(ofRun run: Int, ofColumn column: Int) -> StyleRecord?
+  /// True if a column is known, without a look at its runs, to have a style throughout, and no decorations or units:
+  /// it then ends no attribute of others.
+  func isEven(_ column: Int, in style: StyleRecord?) -> Bool
   /// Decorations around text of a column, in the order of the text.
   func decorations(ofColumn column: Int) -> [PlacedDecoration]
   /// The boxes around passages on a page, outer ones first.
@@ -136,6 +139,7 @@ extension LaidOutText {
 
   public func insets(ofColumn column: Int) -> [PlacedInset] { [] }
   public func style(ofRun run: Int, ofColumn column: Int) -> StyleRecord? { nil }
+  public func isEven(_ column: Int, in style: StyleRecord?) -> Bool { false }
   public func decorations(ofColumn column: Int) -> [PlacedDecoration] { [] }
   public func boxes(onPage page: Int) -> [PlacedBox] { [] }
   public func unbrokenRanges(ofColumn column: Int) -> [TextRange] { [] }

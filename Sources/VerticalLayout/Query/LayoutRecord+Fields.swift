@@ -60,9 +60,19 @@ extension PageRecord: JSONRecord {
   }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
+    try visitHead(&fields)
+    try fields.lines("columns", &columns)
+    try visitTail(&fields)
+  }
+
+  /// Goes through the fields before the columns.
+  mutating func visitHead<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("index", &index)
     try fields.value("size", &size)
-    try fields.lines("columns", &columns)
+  }
+
+  /// Goes through the fields behind them.
+  mutating func visitTail<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.row("links", &links)
     try fields.row("anchors", &anchors)
     try fields.row("rooms", &rooms)

@@ -6,7 +6,7 @@
 /// ```
 public struct SavedLayout: Hashable, Sendable {
   public let direction: ColumnDirection
-  public let hiddenRange: TextRange?
+  public var hiddenRange: TextRange? { text.hiddenRange }
   private let fonts: [FontDescription]
   private let styles: [StyleRecord]
   private let sizes: [PhysicalSize]
@@ -18,11 +18,7 @@ public struct SavedLayout: Hashable, Sendable {
   private var pageBoxes: [[PlacedBox]] = []
   /// The first cell of each column, counted over all columns.
   private var firstCells: [Int] = []
-  /// The text that is shown, and after it what is hidden.
-  private var source = ""
-  /// See ``LaidOutText/textOrder``.
-  public private(set) var textOrder: [Int] = []
-  private var start = 0
+  private let text: SavedText
 
   /// Reads the JSON of version 1 (``Layout/json()``).
   public init(json bytes: [UInt8]) throws(LayoutReadError) {
@@ -39,15 +35,15 @@ public struct SavedLayout: Hashable, Sendable {
     fonts = record.fonts
     styles = record.styles
     sizes = record.pages.map(\.size)
-    let hidden = record.dropped.first { $0.reason.cutsText }
-    hiddenRange = hidden?.range
     var check = RecordCheck()
-    var text: [UInt8] = []
+    var outlines: [ColumnOutline] = []
     var cells = 0
     for (number, page) in record.pages.enumerated() {
       try check.page(page, path: "pages[\(number)]")
       pageColumns.append(columns.count..<columns.count + page.columns.count)
-      pageBlocks.append(page.blocks(from: columns.count, direction: record.direction))
+      let own = page.columns.map { ColumnOutline($0) }
+      outlines += own
+      pageBlocks.append(own.blocks(from: columns.count, direction: record.direction))
       pageLinks.append(
         page.links.map {
           LinkArea(target: $0.target, range: $0.range, page: number, rects: $0.rects)
@@ -61,26 +57,15 @@ public struct SavedLayout: Hashable, Sendable {
         cells += column.cells.count
       }
     }
-    if columns.contains(where: { $0.note != nil }) {
-      textOrder = columns.indices.filter { columns[$0].note == nil }
-      textOrder += columns.indices.filter { columns[$0].note != nil }
-        .inTextOrder { columns[$0].range }
-    }
-    for place in columns.indices { text += columns[columnInText(place)].text.utf8 }
     try check.finish()
-    start = columns.first?.range.lowerBound ?? 0
-    if let hidden, hidden.range.lowerBound == start + text.count,
-      hidden.text.utf8.count == hidden.range.count
-    {
-      text += hidden.text.utf8
-    }
-    source = String(decoding: text, as: UTF8.self)
+    text = SavedText(outlines, texts: columns.map(\.text), dropped: record.dropped)
   }
 }
 
 extension SavedLayout: LaidOutText {
   public var pageCount: Int { sizes.count }
   public var columnCount: Int { columns.count }
+  public var textOrder: [Int] { text.order }
 
   public func size(ofPage page: Int) -> PhysicalSize {
     sizes.indices.contains(page) ? sizes[page] : .zero
@@ -104,44 +89,20 @@ extension SavedLayout: LaidOutText {
   }
 
   public func annotationAreas(ofColumn column: Int) -> [AnnotationArea] {
-    let own = columns[column].annotations
-    guard !own.isEmpty else { return [] }
-    let page = page(ofColumn: column)
-    return own.map {
-      AnnotationArea(
-        kind: $0.kind, page: page, column: column, range: $0.range, text: $0.text, side: $0.side,
-        bounds: $0.bounds)
-    }
+    columns[column].annotations.isEmpty
+      ? [] : columns[column].areas(onPage: page(ofColumn: column), column: column)
   }
 
   public func runs(ofColumn column: Int) -> [PlacedRun] {
-    var cell = firstCells[column]
-    return columns[column].runs.map { run in
-      let cells = cell..<cell + run.cells[1]
-      cell = cells.upperBound
-      let font = run.font.flatMap { fonts.indices.contains($0) ? fonts[$0] : nil }
-      return PlacedRun(
-        range: run.range, cells: cells, bounds: run.bounds, font: font, size: run.size,
-        orientation: run.orientation, level: run.level)
-    }
+    columns[column].placedRuns(from: firstCells[column], fonts: fonts)
   }
 
   public func cell(_ index: Int, ofColumn column: Int) -> PlacedCell {
-    let cell = columns[column].cells[index - firstCells[column]]
-    return PlacedCell(range: cell.range, bounds: cell.bounds, orientation: cell.orientation)
+    PlacedCell(columns[column].cells[index - firstCells[column]])
   }
 
   public func insets(ofColumn column: Int) -> [PlacedInset] {
-    let first = firstCells[column]
-    return columns[column].insets.map { inset in
-      PlacedInset(
-        form: inset.kind, range: inset.range, bounds: inset.bounds,
-        lines: inset.lines.map {
-          PlacedInsetLine(
-            range: $0.range, cells: first + $0.cells[0]..<first + $0.cells[0] + $0.cells[1],
-            axis: $0.axis, bounds: $0.bounds)
-        })
-    }
+    columns[column].placedInsets(from: firstCells[column])
   }
 
   public func style(ofRun run: Int, ofColumn column: Int) -> StyleRecord? {
@@ -158,25 +119,13 @@ extension SavedLayout: LaidOutText {
   public func unbrokenRanges(ofColumn column: Int) -> [TextRange] { columns[column].unbroken }
   public func linkAreas(onPage page: Int) -> [LinkArea] { links(onPage: page) }
 
-  public func text(in range: TextRange) -> String {
-    String(source.slice(TextRange(range.lowerBound - start, range.upperBound - start)))
-  }
+  public func text(in range: TextRange) -> String { text.text(in: range) }
 }
 
 extension SavedLayout {
   /// The links of a page, in the order of the text; that of a truncation token comes last.
   public func links(onPage page: Int) -> [LinkArea] {
     pageLinks.indices.contains(page) ? pageLinks[page] : []
-  }
-
-  /// The link at a point, or the nearest one that is no further off than the tolerance, across and along
-  /// (CJ-08). Of two that are equally near, the one that starts later.
-  public func link(
-    at point: PhysicalPoint, onPage page: Int, tolerance: Length = .zero
-  ) -> LinkArea? {
-    var nearest = NearestLink(point, tolerance: tolerance)
-    for link in links(onPage: page) { nearest.take(link) }
-    return nearest.link
   }
 
   /// The places of a page that links lead to, in the order of the text.
@@ -190,34 +139,8 @@ extension SavedLayout {
   }
 }
 
-extension PageRecord {
-  /// The stretches of columns that go across the page: a new one begins where a column stands further back
-  /// than the one before it, or in another tier.
-  fileprivate func blocks(from first: Int, direction: ColumnDirection) -> [Range<Int>] {
-    var blocks: [Range<Int>] = []
-    for (number, column) in columns.enumerated() {
-      let index = first + number
-      if let last = blocks.last, number > 0, !column.isBehind(columns[number - 1], direction) {
-        blocks[blocks.count - 1] = last.lowerBound..<index + 1
-      } else {
-        blocks.append(index..<index + 1)
-      }
-    }
-    return blocks
-  }
-}
-
-extension ColumnRecord {
-  fileprivate func isBehind(_ other: ColumnRecord, _ direction: ColumnDirection) -> Bool {
-    if tier != other.tier || (note == nil) != (other.note == nil) { return true }
-    let axis = bounds.x + bounds.width.half
-    let before = other.bounds.x + other.bounds.width.half
-    return direction == .rightToLeft ? axis > before : axis < before
-  }
-}
-
 /// Checks what queries rely on.
-private struct RecordCheck {
+struct RecordCheck {
   /// The start of the next column; `nil` before the first one.
   private var end: Int?
   private var paragraph = Int.min
@@ -227,18 +150,36 @@ private struct RecordCheck {
   private let limit = 1 << 52
 
   mutating func page(_ page: PageRecord, path: String) throws(LayoutReadError) {
-    try require(isNear(page.size.width) && isNear(page.size.height), path, "size", "a size")
-    try require(
-      page.links.allSatisfy { $0.rects.allSatisfy(isNear) }, path, "links", "on a page")
-    try require(page.boxes.allSatisfy { isNear($0.bounds) }, path, "boxes", "on a page")
-    try require(page.anchors.allSatisfy { isNear($0.bounds) }, path, "anchors", "on a page")
+    try parts(of: page, path: path)
     for (number, column) in page.columns.enumerated() {
       try self.column(column, path: "\(path).columns[\(number)]")
     }
   }
 
+  /// Checks what a page has beside its columns.
+  func parts(of page: PageRecord, path: String) throws(LayoutReadError) {
+    try require(isNear(page.size.width) && isNear(page.size.height), path, "size", "a size")
+    try require(
+      page.links.allSatisfy { $0.rects.allSatisfy(isNear) }, path, "links", "on a page")
+    try require(page.boxes.allSatisfy { isNear($0.bounds) }, path, "boxes", "on a page")
+    try require(page.anchors.allSatisfy { isNear($0.bounds) }, path, "anchors", "on a page")
+  }
+
+  mutating func column(_ column: ColumnRecord, path: String) throws(LayoutReadError) {
+    try self.column(column, cellCount: column.cells.count, path: path) {
+      (check) throws(LayoutReadError) in
+      try check.cells(of: column, path: path)
+    }
+  }
+
+  /// Checks a column whose cells were counted only.
+  mutating func column(_ column: SkimmedColumn) throws(LayoutReadError) {
+    try self.column(column.record, cellCount: column.cellCount, path: "") { _ in }
+  }
+
   private mutating func column(
-    _ column: ColumnRecord, path: String
+    _ column: ColumnRecord, cellCount: Int, path: String,
+    cells checkCells: (RecordCheck) throws(LayoutReadError) -> Void
   ) throws(LayoutReadError) {
     let isNote = column.note != nil
     if isNote {
@@ -261,14 +202,14 @@ private struct RecordCheck {
     for run in column.runs {
       try require(
         run.cells.count == 2 && run.cells[0] == cells
-          && (1...max(1, column.cells.count - cells)).contains(run.cells[1]),
+          && (1...max(1, cellCount - cells)).contains(run.cells[1]),
         path, "runs", "the column's cells in order")
       try require(isNear(run.bounds), path, "runs", "on a page")
       cells += run.cells[1]
     }
-    try require(cells == column.cells.count, path, "runs", "the column's cells in order")
-    try self.cells(of: column, path: path)
-    try insets(of: column, path: path)
+    try require(cells == cellCount, path, "runs", "the column's cells in order")
+    try checkCells(self)
+    try insets(of: column, cellCount: cellCount, path: path)
     var end = column.range.lowerBound
     for range in column.unbroken {
       try require(
@@ -297,15 +238,17 @@ private struct RecordCheck {
     }
   }
 
-  private func insets(of column: ColumnRecord, path: String) throws(LayoutReadError) {
+  private func insets(
+    of column: ColumnRecord, cellCount: Int, path: String
+  ) throws(LayoutReadError) {
     var next = 0
     for inset in column.insets {
       try require(isNear(inset.bounds) && !inset.lines.isEmpty, path, "insets", "on a page")
       for line in inset.lines {
         try require(
-          line.cells.count == 2 && line.cells[0] >= next && line.cells[0] <= column.cells.count
-            && (1...max(1, column.cells.count - line.cells[0])).contains(line.cells[1])
-            && line.cells[0] < column.cells.count,
+          line.cells.count == 2 && line.cells[0] >= next && line.cells[0] <= cellCount
+            && (1...max(1, cellCount - line.cells[0])).contains(line.cells[1])
+            && line.cells[0] < cellCount,
           path, "insets", "cells of the column in order")
         try require(isNear(line.bounds) && isNear(line.axis), path, "insets", "on a page")
         next = line.cells[0] + line.cells[1]

@@ -28,7 +28,7 @@ package struct Answer {
   /// The cluster at a place, or the blank column there.
   package init(
     _ cluster: PlacedCluster?, _ position: TextPosition, _ point: PhysicalPoint,
-    in layout: SavedLayout, page: Int
+    in layout: some LaidOutText, page: Int
   ) {
     range = cluster?.range ?? TextRange(position.offset, position.offset)
     text = layout.text(in: range)
@@ -47,7 +47,7 @@ package struct Answer {
   }
 
   /// A link where no text stands: that of a truncation token.
-  package init(_ link: LinkArea, in layout: SavedLayout) {
+  package init(_ link: LinkArea, in layout: some LaidOutText) {
     range = link.range
     text = ""
     self.link = link.target
@@ -65,7 +65,7 @@ package struct Answer {
   ///
   /// - Parameter known: the attributes of the answer before, which may go on so far: without them each of many
   ///   answers would look through the same stretch.
-  package init?(_ range: TextRange, in layout: SavedLayout, known: TextAttributes? = nil) {
+  package init?(_ range: TextRange, in layout: some LaidOutText, known: TextAttributes? = nil) {
     let rects = Array(layout.selectionRects(for: range))
     guard !rects.isEmpty else { return nil }
     let visible = layout.visibleRange
@@ -84,13 +84,13 @@ package struct Answer {
     link = attributes?.link
   }
 
-  private mutating func takeAttributes(of layout: SavedLayout, known: TextAttributes? = nil) {
+  private mutating func takeAttributes(of layout: some LaidOutText, known: TextAttributes? = nil) {
     let isKnown = run != nil && known?.range.contains(range.lowerBound) == true
     attributes = isKnown ? known : layout.attributes(at: range.lowerBound)
   }
 
   /// The base of a reading or mark that is at a place.
-  package init?(baseOf annotation: AnnotationArea, in layout: SavedLayout) {
+  package init?(baseOf annotation: AnnotationArea, in layout: some LaidOutText) {
     self.init(annotation.range, in: layout)
     annotations = [annotation]
   }

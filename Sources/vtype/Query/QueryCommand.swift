@@ -80,19 +80,7 @@ struct QueryCommand: Command {
     defer { Progress.end() }
     var isFound = false
     do throws(Failure) {
-      let layouts = try SavedLayouts(Files.read(layout, limit: Files.maximumLayoutByteCount))
-      for number in layouts.indices {
-        let writer = AnswerWriter(
-          format: format, layout: layouts.isStream ? number : nil)
-        var isEmpty = true
-        for answer in answers(of: try layouts.layout(number)) {
-          isEmpty = false
-          try Progress.aside { () throws(Failure) in
-            try Files.write(writer.bytes(of: answer), to: 1, named: "standard output")
-          }
-        }
-        if !isEmpty { isFound = true }
-      }
+      isFound = try ask()
     } catch {
       messages.error(error, input: layout == "-" ? "<stdin>" : layout)
       throw ExitCode(error.status.rawValue)
@@ -101,6 +89,38 @@ struct QueryCommand: Command {
       messages.note(nothingFound, input: layout == "-" ? "<stdin>" : layout)
       throw ExitCode(ExitStatus.partlyFailed.rawValue)
     }
+  }
+
+  /// Answers for each layout.
+  ///
+  /// - Returns: true if there was an answer.
+  private func ask() throws(Failure) -> Bool {
+    let file = try LayoutFile(layout)
+    if let skimmed = SkimmedLayout(skimming: file, columns: file) {
+      let isFound = try write(answers(of: skimmed), with: AnswerWriter(format: format))
+      try file.check()
+      return isFound
+    }
+    var isFound = false
+    let layouts = SavedLayouts(try file.allBytes())
+    for number in layouts.indices {
+      let writer = AnswerWriter(format: format, layout: layouts.isStream ? number : nil)
+      if try write(answers(of: try layouts.layout(number)), with: writer) { isFound = true }
+    }
+    return isFound
+  }
+
+  private func write(
+    _ answers: any Sequence<Answer>, with writer: AnswerWriter
+  ) throws(Failure) -> Bool {
+    var isEmpty = true
+    for answer in answers {
+      isEmpty = false
+      try Progress.aside { () throws(Failure) in
+        try Files.write(writer.bytes(of: answer), to: 1, named: "standard output")
+      }
+    }
+    return !isEmpty
   }
 
   /// What to tell where there is no answer.
@@ -114,7 +134,7 @@ struct QueryCommand: Command {
   }
 
   /// The answers, one after the other.
-  private func answers(of layout: SavedLayout) -> any Sequence<Answer> {
+  private func answers(of layout: some LaidOutText) -> any Sequence<Answer> {
     if let unit { return answers(of: layout, by: unit) }
     if let at { return answer(at: at.point, of: layout).map { [$0] } ?? [] }
     if let range {
@@ -124,7 +144,7 @@ struct QueryCommand: Command {
   }
 
   private func answers(
-    for ranges: some Sequence<TextRange>, in layout: SavedLayout
+    for ranges: some Sequence<TextRange>, in layout: some LaidOutText
   ) -> some Sequence<Answer> {
     var known: TextAttributes?
     return ranges.lazy.compactMap { range in
@@ -135,7 +155,7 @@ struct QueryCommand: Command {
   }
 
   /// The units at the places that are asked for.
-  private func answers(of layout: SavedLayout, by unit: TextUnit) -> any Sequence<Answer> {
+  private func answers(of layout: some LaidOutText, by unit: TextUnit) -> any Sequence<Answer> {
     if let at {
       let found =
         closest
@@ -151,7 +171,7 @@ struct QueryCommand: Command {
     return answers(for: layout.ranges(of: unit, in: range?.range), in: layout)
   }
 
-  private func answer(at point: PhysicalPoint, of layout: SavedLayout) -> Answer? {
+  private func answer(at point: PhysicalPoint, of layout: some LaidOutText) -> Answer? {
     if let annotation = layout.annotation(at: point, onPage: page - 1),
       let answer = Answer(baseOf: annotation, in: layout)
     {

@@ -55,9 +55,9 @@ extension RandomCase {
   /// The first property of queries that the layout does not have; `nil` where it has them all.
   func queryViolation(_ seed: UInt64) -> String? {
     guard let layout = try? layout() else { return nil }
-    let saved: SavedLayout
+    let saved: [any LaidOutText]
     do {
-      saved = try SavedLayout(json: layout.json())
+      saved = try savedViews(layout)
     } catch {
       return "saved: \(error)"
     }

@@ -1,4 +1,7 @@
-import VerticalLayout
+import Synchronization
+import Testing
+
+@testable import VerticalLayout
 
 /// A point in points.
 func at(_ x: Double, _ y: Double) -> PhysicalPoint {
@@ -36,7 +39,40 @@ extension LaidOutText {
   }
 }
 
-/// A layout and what is read back of its JSON: both have to give the same answers.
-func bothViews(_ layout: Layout) throws -> [any LaidOutText] {
-  [layout, try SavedLayout(json: layout.json())]
+/// A layout and what is read back of its JSON, as a whole and without its cells: all have to give the same answers.
+func bothViews(_ layout: Layout) throws -> [any LaidOutText] { [layout] + (try savedViews(layout)) }
+
+/// What is read back of the JSON of a layout.
+func savedViews(_ layout: Layout) throws -> [any LaidOutText] {
+  let bytes = layout.json()
+  return [try SavedLayout(json: bytes), try #require(SkimmedLayout(bytes))]
+}
+
+extension SkimmedLayout {
+  init?(_ bytes: [UInt8], chunkSize: Int = 1000) {
+    let file = LayoutInMemory(bytes: bytes, chunkSize: chunkSize)
+    self.init(skimming: file, columns: file)
+  }
+}
+
+/// A layout of which no more than some bytes are given at once.
+private final class LayoutInMemory: LayoutBytes, ColumnSource {
+  private let bytes: [UInt8]
+  private let chunkSize: Int
+  private let columns = Mutex<[Int: ColumnRecord]>([:])
+
+  init(bytes: [UInt8], chunkSize: Int) { (self.bytes, self.chunkSize) = (bytes, chunkSize) }
+
+  func bytes(at offset: Int, count: Int) -> [UInt8] {
+    Array(bytes.dropFirst(offset).prefix(min(count, chunkSize)))
+  }
+
+  func column(at place: Range<Int>) -> ColumnRecord? {
+    columns.withLock { columns in
+      if let column = columns[place.lowerBound] { return column }
+      let column = ColumnRecord(layoutBytes: Array(bytes[place]))
+      columns[place.lowerBound] = column
+      return column
+    }
+  }
 }

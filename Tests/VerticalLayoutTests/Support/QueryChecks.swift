@@ -43,12 +43,14 @@ struct QueryChecks {
 
   /// Asks random questions, of the layout and of what was read back of its JSON.
   func violation(
-    questions count: Int, also saved: SavedLayout? = nil, _ random: inout SplitMix64
+    questions count: Int, also saved: [any LaidOutText] = [], _ random: inout SplitMix64
   ) -> String? {
     for _ in 0..<count {
       let question = Question(layout, &random)
       let answer = Answer(layout, question)
-      if let saved, answer != Answer(saved, question) { return "two views: \(question)" }
+      for (view, saved) in saved.enumerated() where answer != Answer(saved, question) {
+        return "view \(view): \(question)"
+      }
       if let violation = check(answer, question) { return violation }
     }
     return columns() ?? walk()

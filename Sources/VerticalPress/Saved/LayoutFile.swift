@@ -1,0 +1,64 @@
+package import Storage
+import Synchronization
+package import VerticalLayout
+
+/// A file with a layout as JSON, of which the parts are read that somebody asks for.
+package final class LayoutFile: LayoutBytes, ColumnSource {
+  private enum Content: Sendable {
+    case file(SeekableFile)
+    /// What came from a pipe.
+    case bytes([UInt8])
+  }
+
+  private let path: String
+  private let content: Content
+  private let columns = Mutex(KnownColumns())
+
+  /// Opens a file; `-` is standard input.
+  package init(_ path: String) throws(Failure) {
+    self.path = path
+    if path != "-", let file = SeekableFile(path) {
+      content = .file(file)
+    } else {
+      content = .bytes(try Files.read(path, limit: Files.maximumLayoutByteCount))
+    }
+  }
+
+  package func allBytes() throws(Failure) -> [UInt8] {
+    switch content {
+    case .file: try Files.read(path, limit: Files.maximumLayoutByteCount)
+    case .bytes(let bytes): bytes
+    }
+  }
+
+  package func bytes(at offset: Int, count: Int) -> [UInt8] {
+    switch content {
+    case .file(let file): file.bytes(at: offset, count: count)
+    case .bytes(let bytes): Array(bytes.dropFirst(offset).prefix(count))
+    }
+  }
+
+  package func column(at place: Range<Int>) -> ColumnRecord? {
+    columns.withLock { known in
+      if let column = known.columns[place.lowerBound] { return column }
+      let column = ColumnRecord(layoutBytes: bytes(at: place.lowerBound, count: place.count))
+      if known.columns.count == KnownColumns.most { known.columns = [:] }
+      known.columns[place.lowerBound] = column
+      if column == nil { known.isChanged = true }
+      return column
+    }
+  }
+
+  /// Throws if something was no longer there when it was asked for.
+  package func check() throws(Failure) {
+    guard columns.withLock({ $0.isChanged }) else { return }
+    throw Failure(.badInput, "the file was changed while it was read; ask again")
+  }
+}
+
+/// The columns that were read last, by the offsets of their bytes.
+private struct KnownColumns {
+  static let most = 64
+  var columns: [Int: ColumnRecord] = [:]
+  var isChanged = false
+}
