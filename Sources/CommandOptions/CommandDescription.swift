@@ -20,7 +20,7 @@ package struct CommandDescription {
   package var abstract: String
   package var discussion: String
   package var arguments: [Parameter]
-  package var subcommands: [CommandDescription]
+  private var subcommandTypes: [any Command.Type]
 
   package init(_ type: any Command.Type) {
     let configuration = type.configuration
@@ -28,7 +28,15 @@ package struct CommandDescription {
     abstract = configuration.abstract
     discussion = configuration.discussion
     arguments = type.table.rows.flatMap(\.parameters) + Parameter.ofAllCommands
-    subcommands = configuration.subcommands.map { CommandDescription($0) }
+    subcommandTypes = configuration.subcommands
+  }
+
+  /// Its subcommands, with all of their options.
+  package var subcommands: [CommandDescription] { subcommandTypes.map { CommandDescription($0) } }
+
+  /// Names of its subcommands, and what each does.
+  package var subcommandNames: [(name: String, abstract: String)] {
+    subcommandTypes.map { ($0.configuration.commandName, $0.configuration.abstract) }
   }
 
   /// Its options, those of no section first: they are the command's own.

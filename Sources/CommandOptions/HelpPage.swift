@@ -3,6 +3,8 @@ import Glibc
 /// The help of a command: on one screen, or all of it.
 package struct HelpPage {
   private let width: Int
+  /// The words of another language than English.
+  private let words: HelpWords?
   package private(set) var text = ""
 
   /// The options of a first day, with what they do in a few words.
@@ -28,8 +30,13 @@ package struct HelpPage {
   ///   - command: the command that is asked for help.
   ///   - all: whether all options are wanted.
   ///   - width: the columns of the terminal.
-  package init(_ command: CommandDescription, all: Bool, width: Int = Self.terminalWidth) {
+  ///   - words: those of another language than English.
+  package init(
+    _ command: CommandDescription, all: Bool, width: Int = Self.terminalWidth,
+    words: HelpWords? = nil
+  ) {
     self.width = max(40, width)
+    self.words = words
     if command.name == "vtype", !all {
       addFirstDay(command)
     } else {
@@ -49,80 +56,106 @@ package struct HelpPage {
   // MARK: Pages
 
   private mutating func addFirstDay(_ command: CommandDescription) {
-    add(paragraph: command.abstract)
+    add(paragraph: words?["@about"] ?? command.abstract)
     text += """
 
         vtype poem.txt -o poem.pdf
         vtype novel.txt --book bunko -o novel.pdf
 
-      OPTIONS
+      \(words?["@options"] ?? "OPTIONS")
 
       """
     add(
       entry: "-o, --output <file>",
-      "the file, or folder/, to write: .pdf .svg .png .json", column: 26)
+      words?["@first --output"] ?? "the file, or folder/, to write: .pdf .svg .png .json",
+      column: 26)
+    let options = command.options
     for (option, words) in Self.firstDay {
-      let value = command.options.first { $0.names.contains(option) && $0.kind == .option }
+      let value = options.first { $0.names.contains(option) && $0.kind == .option }
       let name = value.map { $0.valueName.contains("|") ? "name" : $0.valueName }
-      add(entry: "    \(option)" + (name.map { " <\($0)>" } ?? ""), words, column: 26)
+      add(
+        entry: "    \(option)" + (name.map { " <\($0)>" } ?? ""),
+        self.words?["@first \(option)"] ?? words, column: 26)
     }
-    text += "\nCOMMANDS (vtype batch --help, and so on)\n"
-    for subcommand in command.subcommands {
-      add(entry: subcommand.name, subcommand.abstract, column: 12)
+    text += "\n\(words?["@commands"] ?? "COMMANDS (vtype batch --help, and so on)")\n"
+    for (name, abstract) in command.subcommandNames {
+      add(entry: name, words?[name] ?? abstract, column: 12)
     }
     text += "\n"
     add(
-      paragraph: "Lengths are 12pt, 4mm, 2em; 12 is 12pt. --help-all and man vtype say more.")
+      paragraph: words?["@end"]
+        ?? "Lengths are 12pt, 4mm, 2em; 12 is 12pt. --help-all and man vtype say more.")
   }
 
   private mutating func addCommand(_ command: CommandDescription, all: Bool) {
-    add(paragraph: command.abstract)
-    text += "\nUSAGE\n"
-    if command.name == "vtype" {
+    let isMain = command.name == "vtype"
+    add(paragraph: words?[isMain ? "@about" : command.name] ?? command.abstract)
+    text += "\n\(heading("usage"))\n"
+    if isMain {
       add(usage: "vtype <input> ... [<options>] -o <file>")
       for subcommand in command.subcommands { add(usage: Self.usage(of: subcommand)) }
     } else {
       add(usage: Self.usage(of: command))
-      add(discussion: command.discussion)
+      add(discussion: words?[command.name + ":"] ?? command.discussion)
     }
     if !command.inputs.isEmpty {
-      text += "\nINPUT\n"
-      for input in command.inputs { add(argument: input, all: all) }
+      text += "\n\(heading("input"))\n"
+      for input in command.inputs { add(argument: input, of: command, all: all) }
     }
+    addOptions(of: command, all: all)
+    if isMain { add(discussion: words?["@more"] ?? command.discussion) }
+    if !isMain, let more = words?["@more"] {
+      text += "\n"
+      add(paragraph: more)
+    }
+    if !all { addOthers(of: command) }
+  }
+
+  private mutating func addOptions(of command: CommandDescription, all: Bool) {
     var section: String?
     var isFirst = true
     for option in command.options where all || option.section == nil {
       // All commands tell it, and one page says so.
       if option.names == ["--version"], command.name != "vtype" { continue }
       if isFirst || option.section != section {
-        text += "\n\((option.section ?? "options").uppercased())\n"
+        text += "\n\(heading((option.section ?? "options")))\n"
         section = option.section
         isFirst = false
       }
-      add(argument: option, all: all)
+      add(argument: option, of: command, all: all)
       if option.names.contains("--help"), command.options.contains(where: { $0.section != nil }) {
         add(
-          entry: "    --help-all", "Show all options, also those that other commands have too.",
+          entry: "    --help-all",
+          words?["@help-all"] ?? "Show all options, also those that other commands have too.",
           column: 26)
       }
     }
-    if command.name == "vtype" { add(discussion: command.discussion) }
+  }
+
+  /// Names options that other commands have too.
+  private mutating func addOthers(of command: CommandDescription) {
     let others = command.options.filter { $0.section != nil }
-    if !all, !others.isEmpty {
-      let first = others.flatMap(\.names).filter { Self.firstDayNames.contains($0) }
-      var sections: [String] = []
-      for option in others {
-        if let name = option.section?.lowercased(), !sections.contains(name) {
-          sections.append(name)
-        }
-      }
-      text += "\n"
-      add(
-        paragraph:
-          "It takes the options of vtype for \(sections.joined(separator: ", ")), too: "
-          + "\(first.joined(separator: ", ")) and others. vtype \(command.name) --help-all lists "
-          + "them.")
+    guard !others.isEmpty else { return }
+    text += "\n"
+    if let words = words?["@shared"] {
+      return add(paragraph: words.replacing("%@", with: command.name))
     }
+    let first = others.flatMap(\.names).filter { Self.firstDayNames.contains($0) }
+    var sections: [String] = []
+    for option in others {
+      if let name = option.section?.lowercased(), !sections.contains(name) {
+        sections.append(name)
+      }
+    }
+    add(
+      paragraph:
+        "It takes the options of vtype for \(sections.joined(separator: ", ")), too: "
+        + "\(first.joined(separator: ", ")) and others. vtype \(command.name) --help-all lists "
+        + "them.")
+  }
+
+  private func heading(_ name: String) -> String {
+    words?["@" + name.lowercased()] ?? name.uppercased()
   }
 
   private static func usage(of command: CommandDescription) -> String {
@@ -144,19 +177,25 @@ package struct HelpPage {
   /// Values beyond these are in the long help only.
   private static let mostValues = 20
 
-  private mutating func add(argument: CommandDescription.Parameter, all: Bool) {
+  private mutating func add(
+    argument: CommandDescription.Parameter, of command: CommandDescription, all: Bool
+  ) {
     var words = argument.abstract
-    if !argument.discussion.isEmpty {
+    if let other = self.words?.sentence(about: argument, of: command.name) {
+      words = other
+    } else if !argument.discussion.isEmpty {
       words += (words.hasSuffix(".") ? " " : ". ") + argument.discussion
     }
     let values = argument.words
     if !values.isEmpty {
       words +=
         all || values.count <= Self.mostValues
-        ? " Values: \(values.joined(separator: ", "))." : " --help-all lists the values."
+        ? (self.words?["@values"] ?? " Values: ") + "\(values.joined(separator: ", "))."
+        : self.words?["@many-values"] ?? " --help-all lists the values."
     }
     if let usual = argument.usual {
-      words += argument.kind == .flag ? " The default." : " [\(usual)]"
+      words +=
+        argument.kind == .flag ? self.words?["@default"] ?? " The default." : " [\(usual)]"
     }
     add(entry: argument.heading, words, column: 26)
   }
@@ -209,24 +248,48 @@ package struct HelpPage {
     }
   }
 
-  /// Words in lines of a width in columns, of which an ideograph takes two.
+  /// Words in lines of a width in columns, of which an ideograph takes two. A line may end behind an ideograph or a kana, unless
+  /// a mark follows that begins no line, or it is a bracket that opens.
   package static func lines(of words: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     var taken = 0
     for word in words.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      let columns = word.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
-      if !line.isEmpty, taken + 1 + columns > width {
-        lines.append(line)
-        (line, taken) = ("", 0)
+      for (number, fragment) in fragments(of: word).enumerated() {
+        let blank = number == 0 && !line.isEmpty ? 1 : 0
+        if !line.isEmpty, taken + blank + fragment.columns > width {
+          lines.append(line)
+          (line, taken) = ("", 0)
+        } else if blank > 0 {
+          line += " "
+          taken += 1
+        }
+        line += fragment.text
+        taken += fragment.columns
       }
-      if !line.isEmpty {
-        line += " "
-        taken += 1
-      }
-      line += word
-      taken += columns
     }
     return line.isEmpty ? lines : lines + [line]
   }
+
+  /// The parts of a word between which a line may end.
+  private static func fragments(of word: Substring) -> [(text: String, columns: Int)] {
+    var fragments: [(text: String, columns: Int)] = []
+    var before: Unicode.Scalar?
+    for scalar in word.unicodeScalars {
+      let columns = scalar.value >= 0x2E80 ? 2 : 1
+      let isBreak =
+        before.map { last in
+          (columns == 2 || last.value >= 0x2E80) && !opening.contains(last)
+            && !closing.contains(scalar)
+        } ?? true
+      if isBreak { fragments.append(("", 0)) }
+      fragments[fragments.count - 1].text.unicodeScalars.append(scalar)
+      fragments[fragments.count - 1].columns += columns
+      before = scalar
+    }
+    return fragments
+  }
+
+  private static let opening = Set("（「『“〔［｛([{'\"".unicodeScalars)
+  private static let closing = Set("、。，．：；！？）」』”〕］｝ー々っゃゅょッャュョ…)]}'\",.:;!?".unicodeScalars)
 }

@@ -41,7 +41,8 @@ enum HelpRequest {
   func answer(_ type: any Command.Type) -> Never {
     switch self {
     case .help(let all):
-      CommandEnd.answer(HelpPage(CommandDescription(type), all: all).text)
+      let words = HelpWords(table: HelpTable.text, language: HelpLanguage())
+      CommandEnd.answer(HelpPage(CommandDescription(type), all: all, words: words).text)
     case .papers: CommandEnd.answer(PageArgument.list)
     case .version: CommandEnd.answer(vtypeVersion + "\n")
     case .description:

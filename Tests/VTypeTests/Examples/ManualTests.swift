@@ -6,7 +6,8 @@ struct ManualTests {
   let folder: Folder
   /// Pages whose commands need no more than vtype and a text.
   private static let pages = [
-    "README.md", "README.zh.md", "README.ja.md", "docs/how-to.md", "docs/preview.md",
+    "README.md", "README.zh.md", "README.ja.md", "docs/how-to.md", "docs/how-to.ja.md",
+    "docs/how-to.zh.md", "docs/how-to.zh-Hans.md", "docs/preview.md",
     "docs/books.md",
     "docs/markup.md",
     "docs/notations.md", "docs/encodings.md", "docs/shapes.md", "docs/tokens.md", "docs/svg.md",
