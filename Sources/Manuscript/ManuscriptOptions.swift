@@ -22,6 +22,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var images: ImagePolicy
   /// The meaning of bopomofo behind ideographs (BP8).
   public var bopomofo: BopomofoPolicy
+  /// The dictionary for ``BopomofoPolicy/automatic`` (BP9).
+  public var bopomofoDictionary: BopomofoDictionary?
   /// The form of readings of ideographs in Hangul (RU21).
   public var hanja = HanjaForm.ruby
   /// The place of notes, in small columns as well (NT6); `nil` for that which the notation has: behind the text where
@@ -151,4 +153,6 @@ public enum BopomofoPolicy: String, Hashable, Sendable, CaseIterable {
   case text
   /// As the readings of the ideographs, out of the text: 字ㄗˋ, 中文(ㄓㄨㄥ ㄨㄣˊ).
   case readings
+  /// The same, and ideographs without a reading have that of a dictionary.
+  case automatic = "auto"
 }

@@ -73,10 +73,11 @@ public struct ManuscriptReader: Sendable {
   ) -> Manuscript {
     var document = DocumentFilter.kanbun(document)
     var diagnostics = diagnostics
-    if options.bopomofo == .readings {
-      document = DocumentFilter.bopomofo(document)
-    } else {
+    if options.bopomofo == .text {
       diagnostics += noteOnBopomofo(document)
+    } else {
+      document = DocumentFilter.bopomofo(document)
+      diagnostics += addReadings(to: &document)
     }
     document = DocumentFilter.hanja(options.hanja)(document)
     document = DocumentFilter.nestedNotes(document)
@@ -118,7 +119,8 @@ extension ManuscriptReader {
       Diagnostic(
         .note, .notationApproximated,
         "bopomofo after \(count == 1 ? "an ideograph" : "\(count) ideographs") is set in the line; "
-          + "--bopomofo readings sets it beside them", range: TextRange(first, first + 3))
+          + "--bopomofo readings sets it beside them, and --bopomofo auto reads the others as well",
+        range: TextRange(first, first + 3))
     ]
   }
 }

@@ -111,8 +111,19 @@ package struct ManuscriptArguments: ArgumentGroup {
     "bopomofo",
     help: OptionHelp(
       "Bopomofo after ideographs: text, or their readings.",
-      discussion: "As in 字ㄗˋ, and 中文(ㄓㄨㄥ ㄨㄣˊ) with a syllable for each.", valueName: "policy"))
+      discussion: """
+        As in 字ㄗˋ, and 中文(ㄓㄨㄥ ㄨㄣˊ) with a syllable for each. auto reads the other ideographs as well, by the longest words of \
+        the dictionary of Debian's package libchewing3-data.
+        """, valueName: "policy"))
   var bopomofo: BopomofoPolicy = .text
+
+  @Option(
+    "bopomofo-folder",
+    help: OptionHelp(
+      "The folder of the dictionary of --bopomofo auto: index_tree.dat and dictionary.dat.",
+      valueName: "folder"),
+    completion: .folders)
+  var bopomofoFolder = BopomofoFolder.usual
 
   @Option(
     "hanja",
@@ -258,6 +269,7 @@ package struct ManuscriptArguments: ArgumentGroup {
 
   /// Checks the numbers among the options.
   package func check() throws {
+    if bopomofo == .automatic { _ = try BopomofoFolder.dictionary(in: bopomofoFolder) }
     for replace in replace { if let problem = replace.problem { throw problem } }
     for mark in mark {
       do {
@@ -313,6 +325,10 @@ package struct ManuscriptArguments: ArgumentGroup {
       author: author, notation: notation, styles: style,
       links: noLinks ? .none : autolink ? .markedAndFound : .marked,
       linkedStrings: linkAll.map(\.link), images: noImages ? .none : .marked, bopomofo: bopomofo)
+    // One that cannot be read is refused before, as styles are.
+    if bopomofo == .automatic {
+      options.bopomofoDictionary = try? BopomofoFolder.dictionary(in: bopomofoFolder)
+    }
     options.patternLinks = linkMatch.map(\.link)
     // Those that cannot be read are refused before, see ``check()``.
     options.patternStyles = mark.compactMap {

@@ -51,11 +51,12 @@ extension Reach {
 
 extension ReadFiles {
   /// Adds the files of rules that options name: replacements, lists of kinsoku, tables of spaces, page designs,
-  /// patterns of hyphens.
+  /// patterns of hyphens, a dictionary of readings.
   package mutating func addRules(
     _ manuscript: ManuscriptArguments, _ arguments: LayoutArguments? = nil
   ) {
     for replace in manuscript.replace { add(replace.path, as: .settings) }
+    if manuscript.bopomofo == .automatic { addBopomofo(in: manuscript.bopomofoFolder) }
     guard let arguments else { return }
     if let kinsoku = arguments.kinsoku?.file { add(kinsoku, as: .settings) }
     if let spacing = arguments.spacing { add(spacing, as: .settings) }
@@ -72,9 +73,15 @@ extension ReadFiles {
       case "composite":
         for font in (try? CompositeFont(text))?.fonts ?? [] { addFont(font) }
       case "hyphenate-folder": addHyphens(in: text)
+      case "bopomofo-folder": addBopomofo(in: text)
       default: if let rules = option.rules { add(rules, as: .settings) }
       }
     }
+  }
+
+  private mutating func addBopomofo(in folder: String) {
+    guard folder != BopomofoFolder.usual else { return }
+    for name in BopomofoDictionary.fileNames { add("\(folder)/\(name)", as: .settings) }
   }
 
   private mutating func addHyphens(in folder: String) {
@@ -91,7 +98,7 @@ extension GivenOption {
   fileprivate var rules: String? {
     guard let text else { return nil }
     return switch name {
-    case "replace", "spacing", "hyphenate-folder": text
+    case "replace", "spacing", "hyphenate-folder", "bopomofo-folder": text
     case "kinsoku": KinsokuArgument(argument: text)?.file
     case "sheet": SheetArgument(argument: text)?.file
     default: nil

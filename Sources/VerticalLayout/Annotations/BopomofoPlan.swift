@@ -76,7 +76,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// True for Han characters, and for the zero among them.
-  var isIdeograph: Bool {
+  package var isIdeograph: Bool {
     guard value >= 0x2E80 else { return false }
     if self == "々" || self == "〇" { return true }
     return CharacterProperties(self).script == .han
