@@ -54,10 +54,15 @@ extension Document {
     in options: LayoutOptions
   ) -> (document: Document, diagnostics: [Diagnostic]) {
     let boxed = spans.contains { $0.attribute.box?.hasPercent == true }
-    guard boxed || passages.contains(where: { $0.box.hasPercent }) else { return (self, []) }
+    guard boxed || passages.contains(where: { $0.box.hasPercent || $0.box.isAtFoot }) else {
+      return (self, [])
+    }
     let room = BoxRoom(self, options: options)
     var document = self
     var unresolved: TextRange?
+    for index in passages.indices where passages[index].box.isAtFoot {
+      document.passages[index].box.block = room.measure
+    }
     for index in passages.indices where passages[index].box.hasPercent {
       if !document.passages[index].box.resolve(in: room), unresolved == nil {
         unresolved =

@@ -406,8 +406,9 @@ struct ChosenPageTests {
   }
 
   @Test(
-    "P18 a colophon stands low, its edition has no label of its own name, and contact comes last")
-  func colophon() throws {
+    "P18 a colophon stands low, its edition has no label of its own name, and contact comes last",
+    arguments: ["bunko", "shiroku", "a5"])
+  func colophon(_ preset: String) throws {
     try folder.write("　本文。\n", to: "a.txt")
     try folder.write(
       """
@@ -421,11 +422,17 @@ struct ChosenPageTests {
       body = ["a.txt"]
       back = ["colophon"]
       [settings]
-      book = "bunko"
+      book = "\(preset)"
       """, to: "book.toml")
     let run = try folder.vtype("book", "book.toml", "-q", "-o", "out.json")
     try #require(run.status == 0, "\(run.errors)")
-    let page = try #require(LayoutRecord(json: folder.read("out.json")).pages.last)
+    let pages = try LayoutRecord(json: folder.read("out.json")).pages
+    let page = try #require(pages.last)
+    // Its frame ends where full columns do.
+    let (body, frame) = (try #require(pages[0].columns.first), try #require(page.boxes.first))
+    let foot = body.bounds.y + body.measure
+    #expect(abs((frame.bounds.maxY - foot).points) < 1, "\(frame.bounds), \(foot)")
+    #expect(frame.bounds.y > body.bounds.y + body.measure.half)
     let lines = page.columns.map(\.text).filter { !$0.isEmpty }
     #expect(lines.last?.contains("mail@example.jp") == true, "\(lines)")
     #expect(lines.dropLast().last?.contains("夜明社") == true, "\(lines)")

@@ -50,6 +50,8 @@ extension Composition {
     let longest = lines.map { width + $0.text.width }.max() ?? 0
     let em = book.title == nil ? 1024 : 1024 * 6 / 7
     box.longest = .em(max(longest * em, (book.title?.width ?? 0) * 1024) + 2560)
+    // It stands low on its page.
+    box.isAtFoot = true
     joiner.addPassage(box, from: first)
   }
 

@@ -57,6 +57,9 @@ struct PassageBox: Hashable, Sendable {
     widest = style.widest.map { max(length($0), Length(rawValue: 1)) }
     head = (outer?.innerHead ?? .zero) + length(style.margin.head)
     foot = (outer?.innerFoot ?? .zero) + length(style.margin.foot)
+    if style.isAtFoot, let block = style.block, let longest = style.longest {
+      head = max(head, block - foot - length(longest))
+    }
     innerHead = head + inset(\.head, .head)
     innerFoot = foot + inset(\.foot, .foot)
     limit = outer?.innerLimit.map { $0 - length(style.margin.foot) }

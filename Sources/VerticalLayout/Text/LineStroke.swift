@@ -68,6 +68,11 @@ public struct BoxStyle: Hashable, Sendable {
   /// The longest that a box around a passage is down the page, its border included; its columns are as much shorter.
   /// Positive; `nil` for as long as the block.
   public var longest: BoxLength?
+  /// True for a box around a passage that stands at the foot of its columns where ``longest`` leaves room above it. Needs a
+  /// page of a fixed size.
+  public var isAtFoot = false
+  /// The length of the block at whose foot it stands; `nil` before it is known.
+  var block: Length?
   /// The shortest that a box around a passage is down the page, its border included: a block without a length of its own is
   /// so long at least, and ``longest`` gives way. At least 0; `nil` for no such length.
   public var shortest: BoxLength?
