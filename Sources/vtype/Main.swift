@@ -57,6 +57,8 @@ enum Main {
     _ type: Asked.Type, _ words: [String],
     over expand: ([GivenOption]) throws(Failure) -> [GivenOption] = { $0 }
   ) {
+    // A question alone needs no options.
+    if words.count == 1, let question = HelpRequest(words[...]) { question.answer(type) }
     // A page that is no page, but a question about them.
     if case .papers? = HelpRequest(words.prefix { $0 != "--" }) { HelpRequest.papers.answer(type) }
     // `vtype --help snapshot` asks for the page of that command.
@@ -93,6 +95,7 @@ enum Main {
   /// into it. The stand-in there can be used as little.
   private static func prepare() {
     _ = signal(SIGXFSZ, SIG_IGN)
+    MemoryEnd.listen()
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       // The lowest number that is free: this one.
       unsafe _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
