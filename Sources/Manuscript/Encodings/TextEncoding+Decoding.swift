@@ -14,19 +14,31 @@ extension TextEncoding {
     case .iso2022Japanese:
       var decoder = ISO2022Decoder()
       decoder.decode(rest, into: &text)
-    case .codePage932: MultiByteTable.codePage932.decode(rest, into: &text)
-    case .shiftJISX0213: MultiByteTable.shiftJISX0213.decode(rest, into: &text)
-    case .eucJapanese: MultiByteTable.eucJapanese.decode(rest, into: &text)
-    case .eucJapaneseMicrosoft: MultiByteTable.eucJapaneseMicrosoft.decode(rest, into: &text)
-    case .eucJISX0213: MultiByteTable.eucJISX0213.decode(rest, into: &text)
-    case .gb18030: MultiByteTable.gb18030.decode(rest, into: &text)
-    case .big5: MultiByteTable.big5.decode(rest, into: &text)
-    case .big5HongKong: MultiByteTable.big5HongKong.decode(rest, into: &text)
-    case .codePage950: MultiByteTable.codePage950.decode(rest, into: &text)
-    case .codePage949: MultiByteTable.codePage949.decode(rest, into: &text)
-    case .johab: MultiByteTable.johab.decode(rest, into: &text)
+    case .codePage932, .shiftJISX0213, .eucJapanese, .eucJapaneseMicrosoft, .eucJISX0213,
+      .gb18030, .big5, .big5HongKong, .codePage950, .codePage949, .johab:
+      multiByteTable?.decode(rest, into: &text)
     }
     return text
+  }
+
+  /// The table of an encoding whose characters have one to four bytes; `nil` for others.
+  var multiByteTable: MultiByteTable? {
+    switch self {
+    case .codePage932: .codePage932
+    case .shiftJISX0213: .shiftJISX0213
+    case .eucJapanese: .eucJapanese
+    case .eucJapaneseMicrosoft: .eucJapaneseMicrosoft
+    case .eucJISX0213: .eucJISX0213
+    case .gb18030: .gb18030
+    case .big5: .big5
+    case .big5HongKong: .big5HongKong
+    case .codePage950: .codePage950
+    case .codePage949: .codePage949
+    case .johab: .johab
+    case .utf8, .utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian,
+      .utf32BigEndian, .iso2022Japanese:
+      nil
+    }
   }
 
   /// The encoding with its order of bytes, and the length of the byte order mark that begins a file.
