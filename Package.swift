@@ -163,7 +163,10 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Page/index.html"), .embedInCode("Page/style.css"),
-        .embedInCode("Page/app.js"),
+        .embedInCode("Page/app.js"), .embedInCode("Page/edit.js"),
+        .embedInCode("Page/touch.js"), .embedInCode("Page/options.js"),
+        .embedInCode("Page/words-en.json"), .embedInCode("Page/words-ja.json"),
+        .embedInCode("Page/words-zh.json"),
       ],
       swiftSettings: ourSettings),
 
@@ -174,7 +177,8 @@ let package = Package(
       path: "Benchmarks",
       exclude: [
         "annotations", "extract", "floor", "limits", "make-collection", "make-novel", "memory",
-        "peers", "pictures", "preflight", "query", "run", "svg-size", "tags", "text-memory",
+        "peers", "pictures", "preflight", "preview", "query", "run", "svg-size", "tags",
+        "text-memory",
         "README.md",
       ],
       sources: ["Sources"], swiftSettings: ourSettings),
@@ -227,7 +231,8 @@ let package = Package(
         "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Archives", "Storage",
         "CommandOptions", "TypesettingOptions", "vtype",
       ],
-      exclude: ["Images", "Preview/walk.py"], swiftSettings: swiftSettings),
+      exclude: ["Images", "Preview/walk.py"],
+      swiftSettings: swiftSettings),
     // The product as its users have it: an example, and tests of what it says.
     .testTarget(
       name: "VerticalSnapshotsTests",

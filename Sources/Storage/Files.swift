@@ -24,6 +24,26 @@ package enum Files {
   package static func read(
     _ descriptor: Int32, named path: String, limit: Int = maximumByteCount
   ) throws(Failure) -> [UInt8] {
+    if let edited = FileOverlay.bytes(of: path) { return edited }
+    return try readOpened(descriptor, named: path, limit: limit)
+  }
+
+  /// The bytes that a file has on disk, also where edits lie over them.
+  package static func readFromDisk(
+    _ path: String, limit: Int = maximumByteCount
+  ) throws(Failure) -> [UInt8] {
+    guard !isSpecial(path) else {
+      throw Failure(.noInput, "\(path) is a device or pipe, and no file")
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure.unreadable() }
+    defer { close(descriptor) }
+    return try readOpened(descriptor, named: path, limit: limit)
+  }
+
+  private static func readOpened(
+    _ descriptor: Int32, named path: String, limit: Int
+  ) throws(Failure) -> [UInt8] {
     var info = stat()
     let isKnown = unsafe fstat(descriptor, &info) == 0
     if isKnown, info.st_mode & S_IFMT == S_IFDIR {

@@ -50,6 +50,18 @@ package struct ReadLog: Sendable {
     }
   }
 
+  /// Writes down a file in a state that is known already, before it is opened.
+  package static func add(_ path: String, _ state: FileState) {
+    current.withLock { log in
+      if log?.files[path] == nil { log?.files[path] = state }
+    }
+  }
+
+  /// Sets the state of a file that has been written since.
+  package mutating func set(_ path: String, _ state: FileState) {
+    if files[path] != nil { files[path] = state }
+  }
+
   /// Writes down a folder that was listed.
   static func add(folder: String, names: [String]) {
     guard isOn, !isOfSystem(folder) else { return }

@@ -48,6 +48,16 @@ package struct PreviewCommand: Command {
   @Flag("no-open", help: "Open no browser; the address is printed in any case.")
   package var noOpen = false
 
+  @Flag("read-only", help: "Show the text, and edit nothing on the page.")
+  package var readOnly = false
+
+  @Flag(
+    "autosave",
+    help: OptionHelp(
+      "Save edits of the page a second after the last key.",
+      discussion: "Otherwise Ctrl+S and the button save."))
+  package var autosave = false
+
   @Flag(
     "poll",
     help: OptionHelp(

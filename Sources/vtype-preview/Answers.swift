@@ -1,3 +1,4 @@
+import CommandOptions
 import Storage
 import VerticalLayout
 
@@ -16,11 +17,17 @@ enum Answers {
       writer.string(preview.options?.input ?? "")
       writer.key("failure")
       if let failure { write(failure, nil, to: &writer) } else { writer.null() }
+      writer.key("edits")
+      writer.value(preview.shownEdits)
+      writer.key("autosave")
+      writer.value(preview.options?.given.has("autosave") == true ? 1 : 0)
+      writer.key("unsaved")
+      writer.array { for name in preview.editing.unsaved { $0.string(name) } }
+      writer.key("files")
+      writer.array { for name in preview.files { $0.string(name) } }
       guard let text else { return }
       writer.key("title")
       writer.string(text.title ?? "")
-      writer.key("files")
-      writer.array { for file in text.places.files { $0.string(file.name) } }
       writer.key("lang")
       writer.string(text.layout.language == .undetermined ? "" : text.layout.language.text)
       writer.key("direction")
@@ -156,10 +163,38 @@ enum Answers {
           }
         }
       }
+      writer.key("links")
+      write(Array(layout.links(onPage: index)), of: layout, to: &writer)
       writer.key("text")
       write(PageReading(page: index, of: layout).blocks, to: &writer)
     }
     return writer.takeBytes()
+  }
+
+  /// The links of a page that lead to other sites, a letter, or a page of the text (PV-9).
+  private static func write(
+    _ links: [LinkArea], of layout: Layout, to writer: inout JSONWriter
+  ) {
+    writer.array { writer in
+      for link in links {
+        let name = link.target.hasPrefix("#") ? String(link.target.dropFirst()) : nil
+        let page = name.flatMap { layout.anchor(named: $0)?.page }
+        let isSafe = ["http://", "https://", "mailto:"].contains {
+          link.target.lowercased().hasPrefix($0)
+        }
+        guard isSafe || page != nil else { continue }
+        writer.object { writer in
+          writer.key("href")
+          writer.string(link.target)
+          if let page {
+            writer.key("page")
+            writer.value(page)
+          }
+          writer.key("rects")
+          writer.array { writer in for rect in link.rects { write(rect, to: &writer) } }
+        }
+      }
+    }
   }
 
   private static func write(_ blocks: [PageReading.Block], to writer: inout JSONWriter) {
@@ -226,6 +261,8 @@ enum Answers {
     writer.value(place.line)
     writer.key("column")
     writer.value(place.column)
+    writer.key("unit")
+    writer.value(place.unit)
   }
 
   /// Where an offset of the text stands.

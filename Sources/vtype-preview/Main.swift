@@ -52,11 +52,23 @@ enum Main {
     while true {
       watch.watch(log)
       guard let changed = watch.wait() else { break }
-      // Who has called has set the text already; what it read is found by reading it once more.
-      log = changed.isEmpty ? preview.lastLog : update(preview)
+      // Who has called has set the text already, or has changed it.
+      log = preview.needsUpdate(after: changed) ? update(preview) : preview.lastLog
     }
+    keep(preview)
     preview.close()
     usleep(50_000)
+  }
+
+  /// Writes what nobody has saved beside its file (PV-3).
+  private static func keep(_ preview: Preview) {
+    MessageLog.begin()
+    for (path, kept) in preview.editing.keep() {
+      Messages().warning(
+        "edits that were not saved are in \(kept); the next preview of \(path) offers them",
+        input: path, place: nil)
+    }
+    for line in MessageLog.end(failed: true) { Messages.write(line) }
   }
 
   private static func command(
@@ -77,6 +89,8 @@ enum Main {
     MessageLog.begin()
     let log = preview.update()
     let messages = Messages()
+    // Who ends the preview is not told that setting has ended, too.
+    guard Cancellation.signal.load(ordering: .relaxed) == 0 else { return log }
     if let failure = preview.failure {
       messages.error(
         Failure(.badInput, failure.text, place: failure.place, file: failure.file),

@@ -1,5 +1,6 @@
 import CommandOptions
 import Glibc
+import Manuscript
 import Storage
 import Synchronization
 import TypesettingOptions
@@ -23,6 +24,8 @@ import VerticalWriters
   private var revision = 0
   /// What is drawn with; guarded by `drawing`.
   private let writer: PageWriter
+  /// The files of the text as they are edited.
+  let editing: Editing
 
   /// What changes as a whole.
   private struct State {
@@ -36,11 +39,18 @@ import VerticalWriters
     var isBusy = false
     /// What the last text was made of.
     var log = ReadLog()
+    /// The state of the edits that the last run has seen, and that of the text that is shown.
+    var seen = 0
+    var edits = 0
   }
 
   /// - Parameter options: those of the command line.
   init(_ options: PreviewOptions) {
     writer = PageWriter(FontLibrary(), OutputSettings())
+    editing = Editing(
+      isReadOnly: options.given.has("read-only"),
+      encoding: options.given.last { $0.name == "encoding" }?.text.flatMap(TextEncoding.init(name:))
+    )
     state.withLock { $0.options = options }
   }
 
@@ -50,8 +60,28 @@ import VerticalWriters
   /// Those that count now.
   var options: PreviewOptions? { state.withLock { $0.options } }
 
-  /// What the last text was made of.
-  var lastLog: ReadLog { state.withLock { $0.log } }
+  /// What the last text was made of, with the states of files that have been saved since.
+  var lastLog: ReadLog {
+    var log = state.withLock { $0.log }
+    for (path, known) in editing.disk { log.set(path, known) }
+    return log
+  }
+
+  /// The files that the text is made of.
+  var files: [String] {
+    text?.places.files.map(\.name) ?? [options?.input ?? ""]
+  }
+
+  /// The state of the edits that is shown.
+  var shownEdits: Int {
+    let shown = state.withLock { $0.edits }
+    return editing.lastChange > shown ? shown : editing.revision
+  }
+
+  /// True if the text is to be set anew after some files have changed; saving here changes none.
+  func needsUpdate(after changed: [String]) -> Bool {
+    editing.lastChange > state.withLock { $0.seen } || changed.contains { !editing.isOwn($0) }
+  }
 
   // MARK: Setting
 
@@ -73,6 +103,11 @@ import VerticalWriters
     defer { state.withLock { $0.isBusy = false } }
     return setting.withLock { _ in
       ReadLog.begin()
+      let before = editing.revision
+      editing.lookAtDisk()
+      let edits = editing.revision
+      state.withLock { $0.seen = edits }
+      if edits != before { tell("file", "{\"rev\":\(edits)}") }
       do throws(Failure) {
         let text = try typesetting.set(options.given, revision: revision + 1)
         revision += 1
@@ -83,6 +118,7 @@ import VerticalWriters
           state.text = text
           state.failure = nil
           state.log = log
+          state.edits = edits
           state.options = options
         }
         tell("update", change)

@@ -27,7 +27,7 @@ struct PreviewOptions: Sendable {
   }
 
   /// Options that belong to the preview, and to no output.
-  private static let ofPreview: Set<String> = ["port", "no-open", "poll"]
+  private static let ofPreview: Set<String> = ["port", "no-open", "poll", "read-only", "autosave"]
 
   /// Options that the page may not set: outputs, what allows more, and limits (PV-10).
   private static let refused: Set<String> =

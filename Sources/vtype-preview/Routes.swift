@@ -82,6 +82,12 @@ struct Routes: Sendable {
     case "": return PageFiles.index
     case Substring(PageFiles.styleName): return PageFiles.style
     case Substring(PageFiles.scriptName): return PageFiles.script
+    case Substring(PageFiles.editorName): return PageFiles.editor
+    case Substring(PageFiles.optionsName): return PageFiles.options
+    case Substring(PageFiles.touchName): return PageFiles.touch
+    case "words": return PageFiles.words(query["lang"] ?? "")
+    case "source": return source(query)
+    case "differences": return differences(query)
     case "events": return WebAnswer(preview.subscribe())
     case "options": return WebAnswer(json: preview.options?.json() ?? [])
     case "state": return WebAnswer(json: Answers.state(preview))
@@ -101,6 +107,16 @@ struct Routes: Sendable {
     case "download": return download(query)
     default: return WebAnswer(404, "there is nothing here")
     }
+  }
+
+  private func source(_ query: WebQuery) -> WebAnswer {
+    EditRoutes(preview).source(
+      query["file"] ?? "", line: query.int("line") ?? 0, last: query.int("last"),
+      since: query.int("since"))
+  }
+
+  private func differences(_ query: WebQuery) -> WebAnswer {
+    EditRoutes(preview).differences(query["file"] ?? "")
   }
 
   private func page(_ name: Substring, _ text: ShownText, _ query: WebQuery) -> WebAnswer {
@@ -161,8 +177,10 @@ struct Routes: Sendable {
       return WebAnswer(json: Answers.place(offset, in: text))
     }
     guard let line = query.int("line") else { return WebAnswer(400, "a line is needed") }
-    let offset = text.places.offset(
-      ofFile: query["file"], line: line, column: query.int("column") ?? 1)
+    let offset =
+      query.int("unit").map { unit in
+        text.places.offset(ofFile: query["file"], line: line, unit: unit)
+      } ?? text.places.offset(ofFile: query["file"], line: line, column: query.int("column") ?? 1)
     guard let offset else { return WebAnswer(404, "there is no such line") }
     return WebAnswer(json: Answers.place(offset, in: text))
   }
@@ -227,6 +245,8 @@ struct Routes: Sendable {
 
   private func post(_ route: Substring, _ body: [UInt8]) -> WebAnswer {
     switch route {
+    case "edit", "undo", "redo", "save", "reload", "restore":
+      return EditRoutes(preview).answer(route, body)
     case "stop":
       stop()
       return WebAnswer(json: Array("{}".utf8))

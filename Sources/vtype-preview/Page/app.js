@@ -3,52 +3,16 @@
 
 // ---- Words -----------------------------------------------------------------------------------------------------
 
-const words = {
-  en: {
-    forward: "Next page (←)", back: "Page before (→)", forwardL: "Next page (→)", backL: "Page before (←)",
-    goto: "Go to a page (g)", smaller: "Smaller (−)", larger: "Larger (+)", fit: "Fit (0)", view: "View: pages side by side, one page, a strip (v)",
-    find: "Find (/)", findWords: "Words to find", exact: "Exactly so", previousHit: "Hit before (N)", nextHit: "Next hit (n)",
-    close: "Close", contents: "Contents (t)", messages: "Messages (w)", options: "Options (o)", files: "Save as PDF, SVG, PNG",
-    help: "Keys and appearance (?)", turning: "Pages", size: "Size", pages: "Pages of the text", page: "Page",
-    spread: "side by side", single: "one page", strip: "strip", of: "of", none: "None.", noHit: "not found", hit: "hit",
-    gone: "The preview has stopped, or cannot be reached. The pages stay; it is tried again.", again: "It is there again.",
-    copied: "Copied.", changed: "The text has changed.", atPage: "Page", reset: "As if it were not given", given: "given",
-    command: "The command that prints this", settings: "The same as a settings file", copy: "Copy", search: "Look for an option",
-    format: "Format", which: "Pages, such as 3-5,8; all if left out", save: "Save", saving: "Is being made …", print: "Print the pages shown",
-    theme: "Colours", auto: "as the system", light: "light", dark: "dark", night: "Paper dark at night (on this screen only)",
-    keys: "Keys", asked: "Go to page", wait: "The text is being set …", note: "note", warning: "warning", error: "error", selection: "selected",
-  },
-  ja: {
-    forward: "次のページ（←）", back: "前のページ（→）", forwardL: "次のページ（→）", backL: "前のページ（←）", goto: "ページへ移動（g）",
-    smaller: "縮小（−）", larger: "拡大（+）", fit: "全体表示（0）", view: "表示：見開き・単ページ・巻物（v）", find: "検索（/）",
-    findWords: "検索する語", exact: "完全一致", previousHit: "前の一致（N）", nextHit: "次の一致（n）", close: "閉じる", contents: "目次（t）",
-    messages: "メッセージ（w）", options: "設定（o）", files: "PDF・SVG・PNGで保存", help: "キーと外観（?）", turning: "ページ", size: "大きさ",
-    pages: "本文のページ", page: "ページ", spread: "見開き", single: "単ページ", strip: "巻物", of: "/", none: "ありません。", noHit: "見つかりません",
-    hit: "件目", gone: "プレビューが止まっているか、つながりません。ページは残り、再接続を続けます。", again: "再びつながりました。", copied: "コピーしました。",
-    changed: "本文が変わりました。", atPage: "ページ", reset: "指定を取り消す", given: "指定あり", command: "同じ結果を出すコマンド",
-    settings: "設定ファイルとして", copy: "コピー", search: "設定を探す", format: "形式", which: "ページ（例 3-5,8）。空欄は全部", save: "保存",
-    saving: "作成中…", print: "表示中のページを印刷", theme: "配色", auto: "システムに合わせる", light: "明るい", dark: "暗い",
-    night: "夜は紙も暗く（画面だけ）", keys: "キー", asked: "ページ番号", wait: "組版中…", note: "注", warning: "警告", error: "エラー", selection: "選択",
-  },
-  zh: {
-    forward: "下一頁（←）", back: "上一頁（→）", forwardL: "下一頁（→）", backL: "上一頁（←）", goto: "跳到頁（g）", smaller: "縮小（−）",
-    larger: "放大（+）", fit: "整頁（0）", view: "版式：對頁、單頁、長卷（v）", find: "查找（/）", findWords: "查找的字詞", exact: "完全一致",
-    previousHit: "上一處（N）", nextHit: "下一處（n）", close: "關閉", contents: "目錄（t）", messages: "訊息（w）", options: "選項（o）",
-    files: "存為 PDF、SVG、PNG", help: "按鍵與外觀（?）", turning: "頁", size: "大小", pages: "文字的頁", page: "第", spread: "對頁", single: "單頁",
-    strip: "長卷", of: "/", none: "沒有。", noHit: "未找到", hit: "處", gone: "預覽已停止或無法連接。頁面仍在，會再試。", again: "已重新連接。",
-    copied: "已複製。", changed: "文字已更新。", atPage: "頁", reset: "取消設定", given: "已設", command: "得出此結果的命令", settings: "作為設定檔",
-    copy: "複製", search: "查找選項", format: "格式", which: "頁，如 3-5,8；留空為全部", save: "儲存", saving: "正在製作…", print: "列印所示的頁",
-    theme: "配色", auto: "隨系統", light: "淺色", dark: "深色", night: "夜間紙色（僅螢幕）", keys: "按鍵", asked: "頁碼", wait: "正在排版…",
-    note: "註", warning: "警告", error: "錯誤", selection: "已選",
-  },
-};
+// Those of one language come from the server.
 const language = ["ja", "zh"].find((tag) => navigator.language.startsWith(tag)) ?? "en";
-const say = (name) => words[language][name] ?? words.en[name] ?? name;
+const words = await (await fetch("words?lang=" + language)).json();
+const say = (name) => words[name] ?? name;
 
 const icons = {
   left: "M15 5 8 12l7 7", right: "m9 5 7 7-7 7", find: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm5 11.5L20 20",
   list: "M5 6h14M5 12h14M5 18h9", note: "M4 5h16v11H10l-4 4v-4H4Z", tune: "M4 7h9m4 0h3M4 17h3m4 0h9M13 5v4M7 15v4",
-  save: "M12 4v10m-4-4 4 4 4-4M5 19h14",
+  save: "M12 4v10m-4-4 4 4 4-4M5 19h14", pen: "M4 20l1-5L16 4l4 4L9 19ZM14 6l4 4", undo: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 9h-3",
+  redo: "m15 6 5 5-5 5M20 11H10a5 5 0 0 0 0 9h3", up: "m6 14 6-6 6 6", down: "m6 10 6 6 6-6",
 };
 
 // ---- Small things ----------------------------------------------------------------------------------------------
@@ -185,7 +149,7 @@ function show() {
     const style = entry.element.style;
     style.left = place.x + "px"; style.top = place.y + "px"; style.width = place.w + "px"; style.height = place.h + "px";
     style.setProperty("--w", sizes[page][0] + "pt"); style.setProperty("--h", sizes[page][1] + "pt");
-    if (entry.rev !== text.rev) load(page, entry); else if (entry.data) notes(page, entry);
+    if (entry.rev !== text.rev) load(page, entry); else if (entry.data) { notes(page, entry); links(entry); }
   }
   // In the order of reading, for those who go through the document.
   const elements = wanted.map((page) => pages.get(page).element);
@@ -208,8 +172,9 @@ function addPage(page) {
   entry.picture = make("img", { alt: "", draggable: false, "aria-hidden": "true" });
   entry.over = make("div", { className: "over", "aria-hidden": "true" });
   entry.notes = make("div");
+  entry.links = make("div");
   entry.reading = make("div", { className: "reading" });
-  entry.element = make("section", { className: "page" }, entry.reading, entry.picture, entry.over, entry.notes);
+  entry.element = make("section", { className: "page" }, entry.reading, entry.picture, entry.over, entry.links, entry.notes);
   entry.element.dataset.page = page;
   pages.set(page, entry);
   track.append(entry.element);
@@ -257,6 +222,7 @@ async function load(page, entry) {
     entry.element.dataset.rev = rev;
     label();
     notes(page, entry);
+    links(entry);
   } catch (error) {
     entry.rev = -1;
     if (error.message !== "old") console.warn(error);
@@ -293,10 +259,11 @@ function label() {
   const end = view === "strip" ? current : last;
   const range = first === end ? name(first) : `${name(first)}–${name(end)}`;
   $("count").textContent = text.count ? `${range} ${say("of")} ${text.count}` : "…";
-  $("zoom").textContent = zoom ? Math.round(plan.scale * 75) + " %" : Math.round(plan.scale * 75) + " %";
+  $("zoom").textContent = Math.round(plan.scale * 75) + " %";
   $("view").textContent = say(view);
 }
 
+let leaving = null; // the page that has been turned to, until its first character is known
 let moves = 0; // one more with each turn: what was asked for before it comes too late
 /** Shows a page. */
 function go(page, isQuiet = false) {
@@ -312,6 +279,7 @@ function go(page, isQuiet = false) {
   } else {
     if (current !== old) { desk.scrollTop = 0; }
   }
+  leaving = current;
   draw();
   if (view !== "strip" && current !== old) desk.scrollLeft = isRTL() ? plan.width : 0;
   keepAnchor();
@@ -335,6 +303,7 @@ async function keepAnchor() {
   const data = pages.get(page)?.data ?? (sizes.length ? await get(`pages/${page}`, { rev: text.rev }).catch(() => null) : null);
   if (!data || page !== current) return;
   const column = view === "strip" ? firstColumn(data) : data.columns[0];
+  leaving = null;
   if (!column) return;
   anchor = column.start;
   history.replaceState(null, "", `#o=${anchor}`);
@@ -351,7 +320,7 @@ function firstColumn(data) {
 }
 
 /** Shows the place of an offset; the view moves where it is out of sight. */
-async function goTo(offset, { mark = false, isQuiet = false } = {}) {
+async function goTo(offset, { mark = false, isQuiet = false, opens = mark } = {}) {
   const own = ++moves;
   const place = await get("where", { offset });
   if (place.page === undefined || own !== moves) return;
@@ -365,6 +334,7 @@ async function goTo(offset, { mark = false, isQuiet = false } = {}) {
     go(place.page, isQuiet);
   }
   if (mark) placeText(place.place);
+  if (opens && place.file && editor && !$("pane").hidden) editor.open(place.file, [place.line - 1, place.unit], { focus: false });
   overlay();
   return place;
 }
@@ -411,6 +381,7 @@ async function overlay() {
     return answer.rects.map((rect) => [name, ...rect]);
   }));
   if (number !== overlays) return;
+  touch?.then((hand) => hand.show(found.flat().filter((rect) => !rect[0])));
   for (const [page, entry] of pages) {
     const marks = found.flat().filter((rect) => rect[1] === page).map((rect) => box(rect[0], rect.slice(2)));
     if (here?.page === page) marks.push(box("here", here.bounds));
@@ -418,11 +389,22 @@ async function overlay() {
   }
 }
 
-function box(name, [x, y, w, h]) {
-  const mark = make("i", { className: name });
+function place(element, [x, y, w, h]) {
   const { scale } = plan;
-  Object.assign(mark.style, { left: x * scale + "px", top: y * scale + "px", width: w * scale + "px", height: h * scale + "px" });
-  return mark;
+  Object.assign(element.style, { left: x * scale + "px", top: y * scale + "px", width: w * scale + "px", height: h * scale + "px" });
+  return element;
+}
+const box = (name, rect) => place(make("i", { className: name }), rect);
+
+/** Links, as wide as their text; a pressed one has another colour. */
+function links(entry) {
+  entry.links.replaceChildren(...(entry.data?.links ?? []).flatMap(({ href, page, rects }) => rects.map((rect, index) => {
+    const link = make("a", { className: "link", href, target: page === undefined ? "_blank" : "", rel: "noopener noreferrer", draggable: false });
+    place(link, rect);
+    if (index) { link.tabIndex = -1; link.setAttribute("aria-hidden", "true"); } else link.setAttribute("aria-label", href);
+    if (page !== undefined) link.addEventListener("click", (event) => { event.preventDefault(); go(page); });
+    return link;
+  })));
 }
 
 /** Marks of messages, above their columns and outside of the text. */
@@ -476,9 +458,17 @@ let drag = null;
 const presses = { count: 0, time: -1000, x: 0, y: 0 };
 
 desk.addEventListener("pointerdown", async (event) => {
-  if (event.button !== 0 || !event.target.closest(".page") || event.target.closest("button")) return;
+  if (event.button !== 0 || !event.target.closest(".page") || event.target.closest("button, a")) return;
   desk.focus({ preventScroll: true });
-  if (event.pointerType !== "mouse") { drag = { touch: true, x: event.clientX, y: event.clientY, time: event.timeStamp }; return; }
+  if (event.pointerType !== "mouse") {
+    drag = { touch: true, x: event.clientX, y: event.clientY };
+    // A finger that stays selects a word, with handles, a magnifier and a menu.
+    const own = drag;
+    touch ??= import("./touch.js").then((module) => module.start({ $, make, say, tell, style, get, desk, pages, pointOf, choose, keepText, plan: () => plan,
+      chosen: () => chosen, copied: () => chosenText, length: () => text.length }));
+    own.timer = setTimeout(async () => { const hand = await touch; if (drag === own) { drag = null; hand.hold(event); } }, 450);
+    return;
+  }
   event.preventDefault();
   desk.setPointerCapture(event.pointerId);
   const point = pointOf(event);
@@ -496,8 +486,10 @@ desk.addEventListener("pointerdown", async (event) => {
   if (own.ended) finish(own, point);
 });
 
+let touch = null;
 let asking = false;
 desk.addEventListener("pointermove", async (event) => {
+  if (drag?.touch && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > 10) clearTimeout(drag.timer);
   if (!drag || drag.touch || drag.start === undefined || drag.ended) return;
   if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 4) return;
   drag.moved = true;
@@ -517,11 +509,11 @@ desk.addEventListener("pointerup", async (event) => {
   if (!drag) return;
   const own = drag;
   drag = null;
-  if (own.touch) return swipe(own, event);
+  if (own.touch) { clearTimeout(own.timer); return swipe(own, event); }
   own.ended = true;
   if (own.start !== undefined) finish(own, pointOf(event));
 });
-desk.addEventListener("pointercancel", () => { drag = null; });
+desk.addEventListener("pointercancel", () => { clearTimeout(drag?.timer); drag = null; });
 
 function swipe(start, event) {
   const [x, y] = [event.clientX - start.x, event.clientY - start.y];
@@ -545,6 +537,7 @@ async function click(point) {
   placeText(found.place);
   tell(found.place);
   overlay();
+  if (editor && !$("pane").hidden) editor.open(found.file, [found.line - 1, found.unit]);
 }
 
 function choose(from, to) {
@@ -616,7 +609,7 @@ async function hit(index) {
   const words = `${hits.index + 1} ${say("of")} ${hits.count}`;
   $("hits").textContent = words;
   tell(`${say("hit")} ${words}`);
-  await goTo(hits.list[hits.index][0], { isQuiet: true });
+  await goTo(hits.list[hits.index][0], { isQuiet: true, opens: true });
 }
 
 $("find").addEventListener("submit", (event) => {
@@ -637,7 +630,13 @@ $("endFind").addEventListener("click", () => endFind(false));
 // ---- Panels ----------------------------------------------------------------------------------------------------
 
 let panel = "";
-const panels = { contents, messages, options, files, help };
+const panels = { contents, messages, options: loaded("options"), files, help };
+
+/** A panel with a module of its own, which is fetched when it is opened first. */
+function loaded(name) {
+  let module = null;
+  return async () => { module ??= import("./options.js"); (await module).show({ $, make, say, tell, get, fill, isOpen: () => panel === name }); };
+}
 
 function open(name) {
   if (panel === name) { closePanel(); return; }
@@ -702,14 +701,16 @@ function choice(name, values, value, change) {
 function help() {
   const night = make("input", { type: "checkbox", checked: document.body.classList.contains("night") });
   night.addEventListener("change", () => { document.body.classList.toggle("night", night.checked); store("night", night.checked ? 1 : 0); });
+  const following = make("input", { type: "checkbox", checked: follows() });
+  following.addEventListener("change", () => store("follow", following.checked ? 1 : 0));
   const left = isRTL();
   const rows = [
     [left ? "← Space PageDown" : "→ Space PageDown", say("forward")], [left ? "→ PageUp" : "← PageUp", say("back")], ["Home End", "|← →|"],
     ["+ − 0", `${say("larger")}, ${say("smaller")}, ${say("fit")}`], ["g", say("goto")], ["/ Ctrl+F", say("find")], ["n N", `${say("nextHit")}, ${say("previousHit")}`],
-    ["t", say("contents")], ["w", say("messages")], ["o", say("options")], ["v", say("view")], ["Shift+↑↓←→ Ctrl+A Ctrl+C", say("selection")], ["?", say("help")],
+    ["t", say("contents")], ["w", say("messages")], ["o", say("options")], ["v", say("view")], ["e", say("edit")], ["Ctrl+S", say("saveText")], ["Shift+↑↓←→ Ctrl+A Ctrl+C", say("selection")], ["?", say("help")],
   ];
   fill(choice(say("theme"), ["auto", "light", "dark"], document.documentElement.dataset.theme || "auto", setTheme),
-    make("label", { className: "choice" }, night, say("night")), make("h3", {}, say("keys")),
+    make("label", { className: "choice" }, night, say("night")), make("label", { className: "choice" }, following, say("follow")), make("h3", {}, say("keys")),
     make("dl", {}, ...rows.flatMap(([keys, what]) => [make("dt", {}, make("kbd", {}, keys)), make("dd", {}, what.replace(/\s*[（(][^（()）]*[)）]/g, ""))])));
 }
 
@@ -746,100 +747,62 @@ function files() {
 // The pages that are shown are printed in their own size.
 const printed = new CSSStyleSheet();
 document.adoptedStyleSheets = [printed];
+/** Adds the style of a module. */
+function style(words) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(words);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
 addEventListener("beforeprint", () => {
   const size = sizes[current];
   if (size) printed.replaceSync(`@page { size: ${size[0]}pt ${size[1]}pt; margin: 0 }`);
 });
 
-// ---- Options ---------------------------------------------------------------------------------------------------
+// ---- The text beside the page ----------------------------------------------------------------------------------
 
-let optionFilter = "";
-async function options() {
-  const data = await get("options");
-  if (panel !== "options") return;
-  const filter = make("input", { type: "search", value: optionFilter, id: "filter" });
-  filter.setAttribute("aria-label", say("search"));
-  filter.placeholder = say("search");
-  const list = make("div", { id: "optionList" });
-  const sections = new Map();
-  for (const option of data.options) {
-    const name = option.section ?? "";
-    sections.set(name, [...(sections.get(name) ?? []), option]);
+let editor = null; // its module, once it has been opened
+let isUnsaved = false;
+const follows = () => stored("follow", "1") === "1";
+
+async function toggleText() {
+  const pane = $("pane");
+  if (!pane.hidden) {
+    pane.hidden = true;
+    $("toText").setAttribute("aria-expanded", "false");
+    draw();
+    desk.focus();
+    return;
   }
-  for (const [name, rows] of sections) {
-    const part = make("details", {}, make("summary", {}, make("strong", {}, name || "vtype")), ...rows.map(control));
-    part.open = rows.some((row) => row.given.length) || !!optionFilter;
-    list.append(part);
-  }
-  const show = () => {
-    optionFilter = filter.value.toLowerCase();
-    for (const row of list.querySelectorAll(".option")) row.hidden = !row.dataset.words.includes(optionFilter);
-    for (const part of list.querySelectorAll("details")) {
-      part.hidden = !part.querySelector(".option:not([hidden])");
-      if (optionFilter) part.open = true;
-    }
-  };
-  filter.addEventListener("input", show);
-  fill(copyable(say("command"), data.command, "command"), copyable(say("settings"), data.toml, "toml"), filter, list);
-  if (optionFilter) show();
+  pane.hidden = false;
+  $("toText").setAttribute("aria-expanded", "true");
+  draw();
+  editor ??= (await import("./edit.js")).start({ $, make, say, tell, style, text: () => text, setUnsaved, follow });
+  const place = here?.line ? here : await get("where", { offset: anchor }).catch(() => ({}));
+  await editor.open(place.file ?? text.files[0], [(place.line ?? 1) - 1, place.unit ?? 0]);
 }
 
-function copyable(name, value, id) {
-  const area = make("textarea", { readOnly: true, value, rows: Math.min(5, Math.max(2, value.split("\n").length)), id });
-  const button = make("button", { className: "act" }, say("copy"));
-  button.setAttribute("aria-label", `${say("copy")}: ${name}`);
-  button.addEventListener("click", async () => {
-    try { await navigator.clipboard.writeText(value); } catch { area.select(); document.execCommand("copy"); }
-    tell(say("copied"));
-  });
-  return make("div", {}, make("h3", {}, make("label", { htmlFor: id }, name)), area, button);
+/** Shows the page with a place of a file, where it is out of sight: one jump, and nothing moves. */
+async function follow(place) {
+  if (!follows()) return;
+  const own = moves;
+  const found = await get("where", place).catch(() => null);
+  if (!found || found.page === undefined || own !== moves) return;
+  here = { page: found.page, bounds: found.bounds, text: found.place, file: found.file, line: found.line, unit: found.unit };
+  placeText(found.place);
+  if (view === "strip") await goTo(found.offset, { isQuiet: true });
+  else if (!shown.includes(found.page)) go(found.page, true);
+  overlay();
 }
 
-function control(option) {
-  const id = "option-" + option.name;
-  const isFlag = option.kind === "flag";
-  const isGiven = option.given.length > 0;
-  const value = isFlag ? "" : option.given.join(option.repeats ? "\n" : "");
-  let input;
-  if (isFlag) input = make("input", { type: "checkbox", id, checked: isGiven });
-  else if (option.repeats) input = make("textarea", { id, value, rows: Math.max(1, option.given.length), spellcheck: false });
-  else input = make("input", { type: "text", id, value: isGiven ? option.given[option.given.length - 1] : "", placeholder: option.usual ?? "", spellcheck: false });
-  if (option.words.length && !isFlag && !option.repeats) {
-    input.setAttribute("list", id + "-words");
-  }
-  const problem = make("p", { className: "error", id: id + "-problem", role: "alert" });
-  input.setAttribute("aria-describedby", `${id}-help ${problem.id}`);
-  const reset = make("button", { title: say("reset"), hidden: !isGiven }, "↺");
-  reset.setAttribute("aria-label", `${say("reset")}: ${option.name}`);
-  const send = async (body) => {
-    problem.textContent = "";
-    input.removeAttribute("aria-invalid");
-    const answer = await fetch("options", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-    if (!answer.ok) {
-      const { message } = answer.status === 422 ? await answer.json() : { message: await answer.text() };
-      problem.textContent = message;
-      input.setAttribute("aria-invalid", "true");
-      return;
-    }
-    const open = document.activeElement?.id;
-    await options();
-    document.getElementById(open)?.focus();
-  };
-  input.addEventListener("change", () => {
-    if (isFlag) return send(input.checked ? { set: { [option.name]: true } } : { unset: [option.name] });
-    if (!input.value.trim()) return send({ unset: [option.name] });
-    send({ set: { [option.name]: option.repeats ? input.value.split("\n").filter(Boolean) : input.value } });
-  });
-  reset.addEventListener("click", () => send({ unset: [option.name] }));
-  const row = make("div", { className: "option" + (isGiven ? " given" : "") },
-    make("div", { className: "row" }, make("label", { htmlFor: id }, "--" + option.name), input, reset), problem,
-    make("p", { id: id + "-help" }, make("small", {}, option.help, option.words.length ? ` ${option.words.slice(0, 12).join(", ")}` : "")));
-  if (option.words.length && !isFlag && !option.repeats) {
-    row.append(make("datalist", { id: id + "-words" }, ...option.words.map((word) => make("option", { value: word }))));
-  }
-  row.dataset.words = `${option.name} ${option.help} ${option.words.join(" ")}`.toLowerCase();
-  return row;
+function setUnsaved(value) {
+  isUnsaved = value || text.unsaved?.length > 0;
+  title();
 }
+function title() {
+  document.title = (isUnsaved ? "• " : "") + (text.title || text.input || "vtype") + " — vtype";
+}
+addEventListener("beforeunload", (event) => { if (isUnsaved) event.preventDefault(); });
+$("toText").addEventListener("click", toggleText);
 
 // ---- Keys, wheel, window ---------------------------------------------------------------------------------------
 
@@ -853,6 +816,7 @@ document.addEventListener("keydown", (event) => {
   }
   const command = event.ctrlKey || event.metaKey;
   if (command && event.key === "f") { event.preventDefault(); return openFind(); }
+  if (command && event.key.toLowerCase() === "s" && editor) { event.preventDefault(); return editor.save(); }
   if (isField(event.target)) return;
   if (command && event.key === "a") { event.preventDefault(); choose(0, text.length); return keepText(); }
   if (command || event.altKey) return;
@@ -864,7 +828,7 @@ document.addEventListener("keydown", (event) => {
     " ": isButton ? null : () => turn(event.shiftKey ? -1 : 1), Home: () => go(0), End: () => go(sizes.length - 1),
     "+": () => setZoom(plan.scale * 1.2), "=": () => setZoom(plan.scale * 1.2), "-": () => setZoom(plan.scale / 1.2), 0: () => setZoom(0),
     g: askPage, "/": openFind, n: () => hit((hits?.index ?? -1) + 1), N: () => hit((hits?.index ?? 0) - 1),
-    t: () => open("contents"), w: () => open("messages"), o: () => open("options"), v: nextView, "?": () => open("help"),
+    t: () => open("contents"), w: () => open("messages"), o: () => open("options"), v: nextView, e: toggleText, "?": () => open("help"),
   };
   const act = keys[event.key];
   if (!act || (event.target.closest?.("#panel") && ["Home", "End", "PageUp", "PageDown", " "].includes(event.key))) return;
@@ -959,14 +923,14 @@ async function update() {
   trouble(state.failure);
   document.body.classList.toggle("old", !!state.failure && state.rev > 0);
   if (!state.rev) {
-    text.failure = state.failure;
+    Object.assign(text, { failure: state.failure, files: state.files, input: state.input, edits: state.edits, autosave: state.autosave });
     $("count").textContent = state.busy ? say("wait") : "…";
     refreshPanel();
     return;
   }
   text = state;
   sizes = state.sizes.flatMap(([count, width, height]) => Array.from({ length: count }, () => [width, height]));
-  document.title = (state.title || state.input) + " — vtype";
+  setUnsaved(editor?.hasUnsent() ?? false);
   $("title").textContent = state.title || state.input;
   const warnings = state.messages.filter((message) => message.severity !== "note").length + (state.failure ? 1 : 0);
   $("number").textContent = warnings;
@@ -976,11 +940,13 @@ async function update() {
   const given = /^#o=(\d+)$/.exec(location.hash);
   const offset = isFirst ? (given ? Number(given[1]) : 0) : anchor;
   here = null;
-  const place = await get("where", { offset }).catch(() => ({}));
+  const place = leaving === null ? await get("where", { offset }).catch(() => ({})) : { page: leaving };
   current = Math.min(place.page ?? 0, sizes.length - 1);
   current = openings().find((list) => list.includes(current))?.[0] ?? 0;
-  anchor = offset;
-  history.replaceState(null, "", `#o=${anchor}`);
+  if (leaving === null) {
+    anchor = offset;
+    history.replaceState(null, "", `#o=${anchor}`);
+  } else keepAnchor();
   const before = desk.scrollLeft;
   draw();
   if (view === "strip" && (isFirst || place.page !== undefined)) {
@@ -995,6 +961,7 @@ async function update() {
   if (hits?.words) search();
   if (chosenText) keepText();
   for (const [page, entry] of pages) notes(page, entry);
+  editor?.follow();
   if (panel && panel !== "options" && panel !== "files" && panel !== "help") refreshPanel();
   turningKeys();
 }
@@ -1028,10 +995,16 @@ function listen() {
   const events = new EventSource("events");
   events.addEventListener("update", (event) => refresh(JSON.parse(event.data)));
   events.addEventListener("messages", () => refresh());
+  events.addEventListener("file", async (event) => {
+    editor?.changed(JSON.parse(event.data).rev);
+    const state = await (await fetch("state")).json();
+    Object.assign(text, { unsaved: state.unsaved, files: state.files, edits: state.edits });
+    setUnsaved(editor?.hasUnsent() ?? false);
+  });
   events.addEventListener("jump", (event) => goTo(JSON.parse(event.data).offset, { mark: true }));
   events.addEventListener("bye", () => { events.close(); away(); setTimeout(listen, 3000); });
   events.addEventListener("open", () => {
-    if (lost) { lost = false; tell(say("again")); }
+    if (lost) { lost = false; tell(say("again")); editor?.again(); }
     refresh();
   });
   events.addEventListener("error", away);

@@ -122,6 +122,26 @@ struct SourcePlaces: Sendable {
   ///   - name: `nil` for the first file.
   ///   - column: in code points, from 1.
   func offset(ofFile name: String?, line: Int, column: Int) -> Int? {
+    offset(ofFile: name, line: line) { text in
+      String(text.unicodeScalars.prefix(max(0, column - 1))).utf8.count
+    }
+  }
+
+  /// The same with a column in units of UTF-16, from 0.
+  func offset(ofFile name: String?, line: Int, unit: Int) -> Int? {
+    offset(ofFile: name, line: line) { text in
+      let units = text.utf16
+      let end =
+        units.index(units.startIndex, offsetBy: max(0, unit), limitedBy: units.endIndex)
+        ?? units.endIndex
+      return text.utf8.distance(from: text.startIndex, to: end)
+    }
+  }
+
+  /// - Parameter length: the bytes of a line before the place.
+  private func offset(
+    ofFile name: String?, line: Int, _ length: (Substring) -> Int
+  ) -> Int? {
     let file =
       name.map { name in
         files.first { $0.name == name }
@@ -135,8 +155,7 @@ struct SourcePlaces: Sendable {
         bytes.startIndex, offsetBy: file.lines[line - 1], limitedBy: bytes.endIndex),
       let last = bytes.index(bytes.startIndex, offsetBy: end, limitedBy: bytes.endIndex)
     else { return nil }
-    let text = file.source[start..<last].unicodeScalars.prefix(max(0, column - 1))
-    let source = file.lines[line - 1] + String(text).utf8.count
+    let source = file.lines[line - 1] + length(file.source[start..<last])
     let own = file.inverse?.sourceOffset(of: source) ?? source
     return min(max(own + file.shift, file.range.lowerBound), file.range.upperBound)
   }

@@ -317,6 +317,25 @@ struct PreviewTests {
     #expect(try preview.get("pages/0.svg").status == 200)
   }
 
+  @Test("PV-29 what the page loads at its start has at most 60 kB, and nothing is from elsewhere")
+  func size() throws {
+    let preview = try Preview(folder)
+    let index = try preview.get("").body
+    var count = index.utf8.count
+    for suffix in [".css", ".js"] {
+      let name = index.split(separator: "\"").first { $0.hasSuffix(suffix) } ?? ""
+      let file = try preview.get(String(name))
+      #expect(file.status == 200, "\(name)")
+      count += file.body.utf8.count
+      for part in file.body.split(separator: "\"") where part.hasPrefix("./") {
+        #expect(try preview.get(String(part.dropFirst(2))).status == 200, "\(part)")
+      }
+      #expect(!file.body.contains("https:"))
+    }
+    let words = try ["en", "ja", "zh"].map { try preview.get("words?lang=\($0)").body.utf8.count }
+    #expect(count + (words.max() ?? 0) <= 60_000, "\(count) \(words)")
+  }
+
   @Test("PV-20, PV-21, PV-22 places of the text and of its file")
   func places() throws {
     try folder.write("題名\n\n　｜春《はる》の海ＡＢＣ終日\nのたり\n", to: "b.txt")
@@ -380,11 +399,17 @@ struct PreviewTests {
     #expect(try preview.get("download?format=\(format)&pages=7").status == 422)
   }
 
-  @Test("PV-37, PV-38 a change on disk is another text; what cannot be set leaves the last one")
+  @Test(
+    "TK-19, PV-37, PV-38 a change on disk makes what was shown before stale; what cannot be set leaves the last one"
+  )
   func changes() throws {
     let preview = try Preview(folder)
+    // A page is drawn when it is asked for, of the text that is shown.
+    #expect(try preview.get("pages/0.svg?rev=1").status == 200)
     try folder.write("題名\n\n夜來風雨聲\n", to: "a.txt")
     #expect(preview.wait { $0.contains("\"rev\":2,") })
+    #expect(try preview.get("pages/0.svg?rev=1").status == 410)
+    #expect(try preview.get("pages/0.svg?rev=2").status == 200)
     #expect(try preview.get("text?start=0&end=99").body.contains("夜來風雨聲"))
     folder.remove("a.txt")
     #expect(preview.wait { $0.contains("\"severity\":\"error\"") })
@@ -406,16 +431,28 @@ struct PreviewTests {
   }()
 
   @Test(
-    "T-4 the walk in Chromium: turn, find, select, copy, options, downloads, changes; both themes, 320 and 1,280 pixels",
+    "T-4, PV-16 the walk in Chromium: turn, find, select, copy, options, downloads, changes; both themes, 320 and 1,280 pixels",
     .enabled(if: browser != nil, "chromium, chromium-driver or selenium is not installed"))
-  func walk() throws {
+  func walk() throws { try take("desktop", "looks") }
+
+  @Test(
+    "YY-53, TKb-1, PV-30, PV-32, PV-33, PV-34, PV-35 the walk in the text beside the page: stretches, composition, undo, conflicts",
+    .enabled(if: browser != nil, "chromium, chromium-driver or selenium is not installed"))
+  func walkInText() throws { try take("editing", "kept") }
+
+  @Test(
+    "YY-53, CJ-19, CJ-24, TK-13 the walk with a finger: handles, magnifier, menu, pressed links, a view that changes its size",
+    .enabled(if: browser != nil, "chromium, chromium-driver or selenium is not installed"))
+  func walkByTouch() throws { try take("touching") }
+
+  /// Takes walks of walk.py.
+  private func take(_ walks: String...) throws {
     let run = try Program(
       [
         Self.browser ?? "python3", "\(VTypeCommand.root)/Tests/VTypeTests/Preview/walk.py",
-        VTypeCommand.path,
-        folder.path,
-      ], in: folder.path
-    ).wait(seconds: 300)
+        VTypeCommand.path, folder.path, "",
+      ] + walks, in: folder.path
+    ).wait(seconds: 900)
     #expect(run.status == 0, "\(run.text)\(run.errors)")
   }
 }

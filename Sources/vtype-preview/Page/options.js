@@ -1,0 +1,99 @@
+// The panel of options, from the table of the command: the control of each by its kind, its value, and the command line for all.
+
+let optionFilter = "";
+let app = null;
+/** Shows the panel. */
+export async function show(given) {
+  app = given;
+  await options();
+}
+
+async function options() {
+  const { make, say, get } = app;
+  const data = await get("options");
+  if (!app.isOpen()) return;
+  const filter = make("input", { type: "search", value: optionFilter, id: "filter" });
+  filter.setAttribute("aria-label", say("search"));
+  filter.placeholder = say("search");
+  const list = make("div", { id: "optionList" });
+  const sections = new Map();
+  for (const option of data.options) {
+    const name = option.section ?? "";
+    sections.set(name, [...(sections.get(name) ?? []), option]);
+  }
+  for (const [name, rows] of sections) {
+    const part = make("details", {}, make("summary", {}, make("strong", {}, name || "vtype")), ...rows.map(control));
+    part.open = rows.some((row) => row.given.length) || !!optionFilter;
+    list.append(part);
+  }
+  const show = () => {
+    optionFilter = filter.value.toLowerCase();
+    for (const row of list.querySelectorAll(".option")) row.hidden = !row.dataset.words.includes(optionFilter);
+    for (const part of list.querySelectorAll("details")) {
+      part.hidden = !part.querySelector(".option:not([hidden])");
+      if (optionFilter) part.open = true;
+    }
+  };
+  filter.addEventListener("input", show);
+  app.fill(copyable(say("command"), data.command, "command"), copyable(say("settings"), data.toml, "toml"), filter, list);
+  if (optionFilter) show();
+}
+
+function copyable(name, value, id) {
+  const { make, say, tell } = app;
+  const area = make("textarea", { readOnly: true, value, rows: Math.min(5, Math.max(2, value.split("\n").length)), id });
+  const button = make("button", { className: "act" }, say("copy"));
+  button.setAttribute("aria-label", `${say("copy")}: ${name}`);
+  button.addEventListener("click", async () => {
+    try { await navigator.clipboard.writeText(value); } catch { area.select(); document.execCommand("copy"); }
+    tell(say("copied"));
+  });
+  return make("div", {}, make("h3", {}, make("label", { htmlFor: id }, name)), area, button);
+}
+
+function control(option) {
+  const { make, say } = app;
+  const id = "option-" + option.name;
+  const isFlag = option.kind === "flag";
+  const isGiven = option.given.length > 0;
+  const value = isFlag ? "" : option.given.join(option.repeats ? "\n" : "");
+  let input;
+  if (isFlag) input = make("input", { type: "checkbox", id, checked: isGiven });
+  else if (option.repeats) input = make("textarea", { id, value, rows: Math.max(1, option.given.length), spellcheck: false });
+  else input = make("input", { type: "text", id, value: isGiven ? option.given[option.given.length - 1] : "", placeholder: option.usual ?? "", spellcheck: false });
+  if (option.words.length && !isFlag && !option.repeats) {
+    input.setAttribute("list", id + "-words");
+  }
+  const problem = make("p", { className: "error", id: id + "-problem", role: "alert" });
+  input.setAttribute("aria-describedby", `${id}-help ${problem.id}`);
+  const reset = make("button", { title: say("reset"), hidden: !isGiven }, "↺");
+  reset.setAttribute("aria-label", `${say("reset")}: ${option.name}`);
+  const send = async (body) => {
+    problem.textContent = "";
+    input.removeAttribute("aria-invalid");
+    const answer = await fetch("options", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    if (!answer.ok) {
+      const { message } = answer.status === 422 ? await answer.json() : { message: await answer.text() };
+      problem.textContent = message;
+      input.setAttribute("aria-invalid", "true");
+      return;
+    }
+    const open = document.activeElement?.id;
+    await options();
+    document.getElementById(open)?.focus();
+  };
+  input.addEventListener("change", () => {
+    if (isFlag) return send(input.checked ? { set: { [option.name]: true } } : { unset: [option.name] });
+    if (!input.value.trim()) return send({ unset: [option.name] });
+    send({ set: { [option.name]: option.repeats ? input.value.split("\n").filter(Boolean) : input.value } });
+  });
+  reset.addEventListener("click", () => send({ unset: [option.name] }));
+  const row = make("div", { className: "option" + (isGiven ? " given" : "") },
+    make("div", { className: "row" }, make("label", { htmlFor: id }, "--" + option.name), input, reset), problem,
+    make("p", { id: id + "-help" }, make("small", {}, option.help, option.words.length ? ` ${option.words.slice(0, 12).join(", ")}` : "")));
+  if (option.words.length && !isFlag && !option.repeats) {
+    row.append(make("datalist", { id: id + "-words" }, ...option.words.map((word) => make("option", { value: word }))));
+  }
+  row.dataset.words = `${option.name} ${option.help} ${option.words.join(" ")}`.toLowerCase();
+  return row;
+}
