@@ -4,23 +4,96 @@ extension ManuscriptReader {
   /// Reads a Word file (DX-1).
   public func readWord(_ parts: some ContainerParts) throws(ContainerError) -> Manuscript {
     let package = try WordPackage(parts)
-    var parser = WordParser(package, setsImages: options.images == .marked)
+    var parser = WordParser(
+      package, setsImages: options.images == .marked, notation: options.notation)
     parser.parse()
-    var parsed = readContainer(
-      parser.output.marks, source: parser.output.source, parser.output.map, parser.warnings)
-    if !parser.hasHeadings { parsed.diagnostics += takeChapters(of: &parsed.document) }
+    let read = ReadContainer(
+      program: "Word", output: parser.output, warnings: parser.warnings,
+      hasHeadings: parser.hasHeadings, title: package.title, author: package.author)
+    return finish(read)
+  }
+
+  /// Reads an OpenDocument text (OD-1).
+  public func readOpenDocument(_ parts: some ContainerParts) throws(ContainerError) -> Manuscript {
+    readOpenDocument(try OpenDocumentPackage(parts))
+  }
+
+  /// Reads an OpenDocument text in one file of XML (OD-1).
+  public func readOpenDocument(flat tree: XMLTree) -> Manuscript {
+    readOpenDocument(OpenDocumentPackage(flat: tree))
+  }
+
+  /// Reads an EPUB, its texts in the order of its spine (EI-1).
+  public func readEPUB(_ parts: some ContainerParts) throws(ContainerError) -> Manuscript {
+    let package = try EPUBSpine(parts)
+    let joined = try EPUBJoiner(package, parts)
+    var reader = self
+    reader.options.styleSheets.merge(joined.sheets) { $1 }
+    var parsed = reader.movingNotes(reader.readHTML(joined.page))
+    let hasHeadings = parsed.document.paragraphs.contains {
+      if case .heading = $0.role { true } else { false }
+    }
+    if !hasHeadings { parsed.diagnostics += takeChapters(of: &parsed.document) }
     var document = parsed.document
-    document.title = options.title ?? document.title ?? package.title
-    document.author = options.author ?? document.author ?? package.author
+    document.title = options.title ?? package.title ?? document.title
+    document.author = options.author ?? package.author ?? document.author
+    document.language =
+      options.language ?? package.language.flatMap { LanguageTag($0) }
+      ?? LanguageGuess.language(of: document.text)
+    // Places count the lines of all texts together, which no file has.
+    document.origin = nil
+    var notes = [Diagnostic(.note, .notationRead, "EPUB: \(NotationTally(document).words)")]
+    if !package.leftOut.isEmpty {
+      let kinds = Set(package.leftOut).sorted().joined(separator: ", ")
+      notes.append(
+        Diagnostic(
+          .note, .containerIgnored,
+          "pages that are no text are left out (\(kinds)); --toc and --book make them anew"))
+    }
+    if package.asideCount > 0 {
+      notes.append(
+        Diagnostic(
+          .note, .containerApproximated,
+          "\(package.asideCount) texts that stand beside the others come behind them"))
+    }
+    return finish(document, notes + parsed.diagnostics)
+  }
+
+  private func readOpenDocument(_ package: OpenDocumentPackage) -> Manuscript {
+    var parser = OpenDocumentParser(
+      package, setsImages: options.images == .marked, notation: options.notation)
+    parser.parse()
+    var read = ReadContainer(
+      program: "OpenDocument", output: parser.output, warnings: parser.warnings,
+      hasHeadings: parser.hasHeadings, title: package.title, author: package.author)
+    read.output.language = read.output.language ?? package.language
+    return finish(read)
+  }
+
+  /// A text of a word processor that has been read.
+  private struct ReadContainer {
+    var program: String
+    var output: WordOutput
+    var warnings: NotationWarnings
+    var hasHeadings: Bool
+    var title: String?
+    var author: String?
+  }
+
+  private func finish(_ read: ReadContainer) -> Manuscript {
+    let output = read.output
+    var parsed = readContainer(output.marks, source: output.source, output.map, read.warnings)
+    if !read.hasHeadings { parsed.diagnostics += takeChapters(of: &parsed.document) }
+    var document = parsed.document
+    document.title = options.title ?? document.title ?? read.title
+    document.author = options.author ?? document.author ?? read.author
     // Kana and Hangul tell the language better than what an editor was set to (DX-21).
     document.language = options.language ?? LanguageGuess.language(of: document.text)
     if options.language == nil, !document.text.hasKanaOrHangul {
-      document.language =
-        parser.output.language.flatMap { LanguageTag($0) } ?? document.language
+      document.language = output.language.flatMap { LanguageTag($0) } ?? document.language
     }
-    let tally = NotationTally(document)
-    let taken = tally.isEmpty ? "plain text" : "\(tally)"
-    let note = Diagnostic(.note, .notationRead, "Word: \(taken)")
+    let note = Diagnostic(
+      .note, .notationRead, "\(read.program): \(NotationTally(document).words)")
     return finish(document, [note] + parsed.diagnostics)
   }
 
@@ -35,6 +108,10 @@ extension ManuscriptReader {
     }
     return parsed
   }
+}
+
+extension NotationTally {
+  fileprivate var words: String { isEmpty ? "plain text" : "\(self)" }
 }
 
 extension String {

@@ -309,7 +309,7 @@ extension ManuscriptReader {
     return parsed
   }
 
-  private func readHTML(_ text: String) -> ParsedNotation {
+  func readHTML(_ text: String) -> ParsedNotation {
     var parser = HTMLParser(
       text, setsImages: options.images == .marked, numerals: listNumerals(of: text),
       sheets: options.styleSheets)

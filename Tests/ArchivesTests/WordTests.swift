@@ -394,4 +394,24 @@ struct WordTests {
       _ = try read(file)
     }
   }
+
+  @Test(
+    "DX-20 marks that authors type in Word, where the text has them and not titles of books",
+    arguments: [
+      ("彼は｜羅生門《らしょうもん》と漢字《かんじ》を、", .automatic, "彼は{羅生門|らしょうもん}と{漢字|かんじ}を、"),
+      ("《《ここ》》が大事", .automatic, "[ここ]{emphasis=\"﹅\"}が大事"),
+      ("[[rb:紫陽花 > あじさい]]の", .automatic, "{紫陽花|あじさい}の"),
+      ("『源氏』と《平家物語》と《方丈記》", .automatic, "『源氏』と《平家物語》と《方丈記》"),
+      ("漢字《かんじ》", .named(.plain), "漢字《かんじ》"),
+      ("｜A《エー》", .named(.kakuyomu), "{A|エー}"),
+    ] as [(String, NotationChoice, String)])
+  func typed(_ text: String, _ notation: NotationChoice, _ expected: String) throws {
+    let run = text.unicodeScalars.count / 2
+    let first = String(String.UnicodeScalarView(text.unicodeScalars.prefix(run)))
+    let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(run)))
+    // Word parts runs anywhere.
+    let file = WordFile(p(r(first) + r(rest)) + p(r("二")))
+    let document = try read(file, ManuscriptOptions(notation: notation)).document
+    #expect(ExportNotation.vtype.export(document).text == expected + "\n二\n")
+  }
 }

@@ -4,8 +4,15 @@
 public protocol ContainerParts {
   /// A file of XML; `nil` where there is none of the name.
   func xml(_ name: String) throws(ContainerError) -> XMLTree?
+  /// The bytes of a file; `nil` where there is none of the name.
+  func bytes(_ name: String) throws(ContainerError) -> [UInt8]?
   /// True if there is a file of the name.
   func has(_ name: String) -> Bool
+}
+
+extension ContainerParts {
+  /// No bytes: what is all XML has none of its own.
+  public func bytes(_ name: String) throws(ContainerError) -> [UInt8]? { nil }
 }
 
 /// A fault of a container: a message that names the file inside it.

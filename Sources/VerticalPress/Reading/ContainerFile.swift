@@ -2,7 +2,8 @@ import Archives
 import Manuscript
 import Storage
 
-/// A text in a container: a Word file, or a ZIP archive with one text in it, as Aozora Bunko's downloads are (CX-1).
+/// A text in a container: a Word file, an OpenDocument text, an EPUB, or a ZIP archive with one text in it, as Aozora Bunko's
+/// downloads are (CX-1).
 ///
 /// The bytes decide what it is, and not its name.
 enum ContainerFile {
@@ -25,6 +26,22 @@ enum ContainerFile {
         throw Failure(.badInput, error.description)
       }
     }
+    if isOpenDocument(archive) {
+      do throws(ContainerError) {
+        return try ManuscriptReader(options: options).readOpenDocument(ArchiveParts(archive))
+      } catch {
+        throw Failure(.badInput, error.description)
+      }
+    }
+    if mediaType(archive).hasPrefix("application/epub")
+      || archive.entry("META-INF/container.xml") != nil
+    {
+      do throws(ContainerError) {
+        return try ManuscriptReader(options: options).readEPUB(ArchiveParts(archive))
+      } catch {
+        throw Failure(.badInput, error.description)
+      }
+    }
     if let failure = otherContainer(archive) { throw failure }
     let texts = archive.entries.filter { Self.isText($0.name) }
     guard let text = texts.first, texts.count == 1 else {
@@ -42,6 +59,41 @@ enum ContainerFile {
     }
     if let failure = ForeignFile.failure(for: contents) { throw failure }
     return try TimedReading.read(options, contents, name: text.name)
+  }
+
+  // MARK: OpenDocument
+
+  private static let openDocument = "application/vnd.oasis.opendocument."
+
+  private static func mediaType(_ archive: Archive) -> String {
+    var archive = archive
+    let bytes = archive.entry("mimetype").flatMap { try? archive.contents(of: $0) }
+    return bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  private static func isOpenDocument(_ archive: Archive) -> Bool {
+    mediaType(archive).hasPrefix(openDocument + "text")
+  }
+
+  /// True for a text of OpenDocument that is one file of XML (`.fodt`).
+  static func isFlat(_ bytes: [UInt8]) -> Bool {
+    guard bytes.first == UInt8(ascii: "<") || bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
+      return false
+    }
+    // The declarations of namespaces come before the type.
+    let head = String(decoding: bytes.prefix(8192), as: UTF8.self)
+    return head.contains("<office:document") && head.contains(openDocument + "text")
+  }
+
+  static func readFlat(
+    _ options: ManuscriptOptions, _ bytes: [UInt8], name: String
+  ) throws(Failure) -> Manuscript {
+    do {
+      let tree = try XMLReader.read(bytes, part: name)
+      return ManuscriptReader(options: options).readOpenDocument(flat: tree)
+    } catch {
+      throw Failure(.badInput, "\(error)")
+    }
   }
 
   private static func isText(_ name: String) -> Bool {
@@ -66,16 +118,10 @@ enum ContainerFile {
 
   /// A failure for containers of other kinds that are known.
   private static func otherContainer(_ archive: Archive) -> Failure? {
-    var archive = archive
-    let type =
-      archive.entry("mimetype").flatMap { try? archive.contents(of: $0) }
-      .map { String(decoding: $0, as: UTF8.self) } ?? ""
-    if type.hasPrefix("application/epub") {
-      return Failure(
-        .badInput, "an EPUB, which is not read yet; name its texts (.xhtml) after unpacking it")
-    }
+    let type = mediaType(archive)
     if type.contains("opendocument") {
-      return Failure(.badInput, "an OpenDocument file; save it as .docx or as plain text in UTF-8")
+      return Failure(
+        .badInput, "an OpenDocument file that is no text; save its text as .odt, .docx or in UTF-8")
     }
     if archive.entries.contains(where: { $0.name.hasPrefix("Index/") && $0.name.hasSuffix(".iwa") })
     {
@@ -95,6 +141,13 @@ private final class ArchiveParts: ContainerParts {
   init(_ archive: Archive) { self.archive = archive }
 
   func has(_ name: String) -> Bool { archive.entry(name) != nil }
+
+  func bytes(_ name: String) throws(ContainerError) -> [UInt8]? {
+    guard let entry = archive.entry(name) else { return nil }
+    do throws(ArchiveError) { return try archive.contents(of: entry) } catch {
+      throw ContainerError(error.description)
+    }
+  }
 
   func xml(_ name: String) throws(ContainerError) -> XMLTree? {
     guard let entry = archive.entry(name) else { return nil }

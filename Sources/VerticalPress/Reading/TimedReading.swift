@@ -26,6 +26,7 @@ package enum TimedReading {
     _ options: ManuscriptOptions, _ bytes: [UInt8], name: String
   ) throws(Failure) -> Manuscript {
     if ContainerFile.isContainer(bytes) { return try ContainerFile.read(options, bytes) }
+    if ContainerFile.isFlat(bytes) { return try ContainerFile.readFlat(options, bytes, name: name) }
     return try read(options, byteCount: bytes.count) { (reader) throws(ManuscriptError) in
       try reader.read(bytes, name: name)
     } mending: { error in

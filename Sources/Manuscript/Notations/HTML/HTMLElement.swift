@@ -57,6 +57,10 @@ enum HTMLElement {
   /// The attributes that an element gives its text.
   static func attributes(of tag: HTMLTag) -> [Attribute] {
     var found = byStyle(tag)
+    // A note in small columns is as small as it is.
+    if tag.classes.contains("warichu") {
+      found.removeAll { if case .size = $0 { true } else { false } }
+    }
     // That of a block is around its paragraphs.
     for name in tag.classes where name != "keigakomi" || !blocks.contains(tag.name) {
       // What a style says of the same has been said.
@@ -221,7 +225,10 @@ enum HTMLElement {
       }.first ?? .single
     let stroke = LineStroke(style, color: named.compactMap { Color($0) }.first)
     var found: [Attribute] = []
-    if words.contains("underline") { found.append(.sideLine(SideLine(stroke))) }
+    let position = value("text-underline-position") ?? ""
+    let side: SideLine.Side =
+      position.contains("left") ? .left : position.contains("right") ? .right : .automatic
+    if words.contains("underline") { found.append(.sideLine(SideLine(stroke, side: side))) }
     if words.contains("overline") { found.append(.sideLine(SideLine(stroke, side: .opposite))) }
     if words.contains("line-through") { found.append(.strikethrough(stroke)) }
     return found
@@ -292,5 +299,16 @@ extension Attribute {
       true
     default: false
     }
+  }
+}
+
+extension HTMLTag {
+  /// The level of a heading by the classes that Aozora Bunko and publishers in Japan have for it: 大見出し, 中見出し, 小見出し.
+  var levelByClass: Int? {
+    for name in classes where name.hasSuffix("midashi") {
+      if name.hasSuffix("naka-midashi") { return 2 }
+      return name.hasSuffix("ko-midashi") ? 3 : 1
+    }
+    return nil
   }
 }

@@ -1,7 +1,8 @@
 import VerticalLayout
 
 /// A mark of kanbun in a page of Aozora Bunko: `<sub class="kaeriten">レ</sub>`, `<sup class="okurigana">（ム）</sup>`
-/// (NO-H1). It is at the character before it.
+/// (NO-H1), or with the classes of publishers in Japan for EPUB, `kunten` and `kunten-okuri` (EI-8). It is at the character
+/// before it.
 struct HTMLKanbun {
   private let kind: KanbunMark.Kind
   /// The character in the text.
@@ -12,9 +13,9 @@ struct HTMLKanbun {
 
   /// `nil` for other elements.
   init?(_ tag: HTMLTag, base: Range<Int>, depth: Int) {
-    if tag.classes.contains("kaeriten") {
+    if tag.classes.contains("kaeriten") || tag.classes.contains("kunten") {
       kind = .kaeriten
-    } else if tag.classes.contains("okurigana") {
+    } else if tag.classes.contains("okurigana") || tag.classes.contains("kunten-okuri") {
       kind = .okurigana
     } else {
       return nil

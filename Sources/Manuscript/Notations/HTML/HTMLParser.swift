@@ -326,9 +326,7 @@ struct HTMLParser {
       block.role =
         isAozora
         ? (tag.classes.contains("title") ? .title : .author)
-        : .heading(
-          level: tag.classes.contains { $0.hasSuffix("midashi") }
-            ? max(1, level - 2) : min(level, 3))
+        : .heading(level: tag.levelByClass ?? min(level, 3))
     case "pre": block.isPreformatted = true
     case "ol", "ul":
       let start = tag.attributes["start"].flatMap { Int($0) } ?? 1

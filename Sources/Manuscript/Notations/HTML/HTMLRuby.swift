@@ -14,6 +14,8 @@ struct HTMLRuby {
   /// True in `<rp>`, whose content is for those who cannot show readings.
   private(set) var isHidden = false
   private var level = 0
+  /// True if its own readings stand on the left: by the class of publishers in Japan for EPUB, or by its style.
+  private var isLeft = false
   var isOpen: Bool { level > 0 }
   /// The row that is open: `<rtc>`, and the readings in it.
   private var row: Row?
@@ -58,6 +60,7 @@ struct HTMLRuby {
       let unread = withoutBase
       self = HTMLRuby()
       (level, start, baseStart, withoutBase) = (1, end, end, unread)
+      isLeft = tag.classes.contains("left-ruby") || tag.style("ruby-position") == "under"
     case "rbc": hasBaseRow = true
     case "rb":
       settle()
@@ -86,7 +89,10 @@ struct HTMLRuby {
   /// Takes an element of a reading, or the reading's own.
   private mutating func begin(_ tag: HTMLTag) {
     let isTooDeep = elements.count >= Self.deepest
-    elements.append((isTooDeep ? [] : HTMLElement.attributes(of: tag), reading.count))
+    // The size of readings is theirs, and no part of what they say.
+    let attributes = isTooDeep ? [] : HTMLElement.attributes(of: tag)
+    elements.append(
+      (tag.name == "rt" ? attributes.filter { !$0.isSize } : attributes, reading.count))
   }
 
   /// Elements within each other that have attributes.
@@ -151,7 +157,7 @@ struct HTMLRuby {
   private mutating func settle() {
     guard !readings.isEmpty else { return }
     allBases += bases
-    pair(readings, with: bases, on: .right)
+    pair(readings, with: bases, on: isLeft && level == 1 ? .left : .right)
     (bases, readings) = ([], [])
   }
 
@@ -224,4 +230,8 @@ struct HTMLRuby {
           TextRange(places[range.lowerBound], places[range.upperBound]), attribute)
       }, source: TextRange(source, source + places[places.count - 1]))
   }
+}
+
+extension Attribute {
+  fileprivate var isSize: Bool { if case .size = self { true } else { false } }
 }

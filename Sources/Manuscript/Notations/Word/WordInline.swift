@@ -7,6 +7,8 @@ enum WordInline {
   /// A mark without text of the source: an image, a place, a number of a note.
   case mark(String)
   case pair(String, String)
+  /// Text of the source that is no text of ours: marks that authors type.
+  case hidden(String)
   case lineBreak
   case pageBreak(ParagraphStyle.Break)
   case beginLink(String)
@@ -44,7 +46,7 @@ struct WordParagraph {
       case .text(let words, _): text += words
       case .reading(let reading, _): text += reading.words
       case .pair(let first, let second): text += first + second
-      case .mark, .lineBreak, .pageBreak, .beginLink, .endLink: break
+      case .mark, .hidden, .lineBreak, .pageBreak, .beginLink, .endLink: break
       }
     }
   }
@@ -54,7 +56,7 @@ struct WordParagraph {
     inlines.allSatisfy { inline in
       switch inline {
       case .text(let words, _): words.isEmpty
-      case .lineBreak, .pageBreak, .beginLink, .endLink: true
+      case .hidden, .lineBreak, .pageBreak, .beginLink, .endLink: true
       case .reading, .mark, .pair: false
       }
     }

@@ -11,7 +11,7 @@ struct WordLook: Hashable {
   enum Flag: Hashable { case bold, slant, strike, isHidden, combine }
   /// What has one of some names, or a colour.
   enum Word: Hashable {
-    case underline, emphasis, script, ground, ink, brackets, font, language, border
+    case underline, emphasis, script, ground, ink, brackets, font, language, border, orientation
   }
   /// Sizes in half points, distances, and numbers of what belongs together.
   enum Number: Hashable { case size, shift, spacing, fit, fitGroup, uprightGroup }
@@ -140,6 +140,7 @@ extension WordLook {
     if let ink = word(.ink) { keys.append("ink=\(ink)") }
     if let ground = word(.ground) { keys.append("ground=\(ground)") }
     if word(.border) != nil { keys.append("border=single") }
+    if let orientation = word(.orientation) { keys.append("orientation=\(orientation)") }
     return keys
   }
 
@@ -170,8 +171,10 @@ extension WordLook {
     "dashDotDotHeavy": "dash-dot-dot", "wave": "wavy", "wavyHeavy": "wavy", "wavyDouble": "wavy",
   ]
 
-  /// Emphasis marks (17.18.24), as vertical text has them.
+  /// Emphasis marks (17.18.24), as vertical text has them, and those that OpenDocument has beside them.
   private static let emphasis = [
     "comma": "sesame", "dot": "dot", "circle": "open-circle", "underDot": "dot left",
+    "disc": "circle", "comma left": "sesame left", "dot left": "dot left",
+    "circle left": "open-circle left", "disc left": "circle left",
   ]
 }

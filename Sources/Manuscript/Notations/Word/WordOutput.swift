@@ -254,6 +254,7 @@ struct WordOutput {
       case .mark(let mark):
         writer.put(mark: mark)
         writer.leaveHead()
+      case .hidden(let text): writer.put(mark: "", for: text)
       case .pair(let first, let second):
         writer.put(mark: "[")
         writer.put(first)

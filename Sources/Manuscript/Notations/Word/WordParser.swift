@@ -15,6 +15,7 @@ struct WordParser {
   var numbering: WordNumbering
   var output = WordOutput()
   var warnings = NotationWarnings()
+  private var typed: TypedMarks
   /// The fields that are open, the last one opened last.
   private var fields: [Field] = []
   private var hiddenCount = 0
@@ -50,8 +51,10 @@ struct WordParser {
     }
   }
 
-  init(_ package: WordPackage, setsImages: Bool) {
+  /// - Parameter notation: that of marks which authors have typed.
+  init(_ package: WordPackage, setsImages: Bool, notation: NotationChoice = .automatic) {
     self.package = package
+    typed = TypedMarks(in: package.document.root?.text ?? "", notation)
     self.setsImages = setsImages
     styles = WordStyles(package.styles)
     numbering = WordNumbering(package.numbering)
@@ -183,6 +186,7 @@ struct WordParser {
     paragraph.inlines = joined
     joined = []
     readInlines(element, base, &paragraph.inlines)
+    paragraph.inlines = typed.read(paragraph.inlines)
     if properties?.wordChild("rPr")?.wordFlag("del") == true {
       joined = paragraph.inlines
       return
@@ -286,7 +290,7 @@ struct WordParser {
   }
 
   /// A name of a place as marks may have it.
-  private static func anchor(_ name: String) -> String {
+  static func anchor(_ name: String) -> String {
     String(
       String.UnicodeScalarView(
         name.unicodeScalars.map { scalar in
@@ -520,7 +524,7 @@ struct WordParser {
           if !inlines.isEmpty { inlines.append(.text("　", WordLook())) }
           readInlines(paragraph, WordLook(), &inlines)
         }
-        output.writeNote(name, inlines)
+        output.writeNote(name, typed.read(inlines))
       }
     }
   }
@@ -622,6 +626,7 @@ struct WordParser {
   // MARK: What is left out
 
   private mutating func reportParts(_ body: XMLElement) {
+    typed.report(&warnings)
     func add(_ kind: String, _ message: String) {
       warnings.add(
         .note, .containerIgnored, kind: kind, at: TextRange(0, 0), message)

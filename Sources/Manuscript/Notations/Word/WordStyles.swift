@@ -158,7 +158,7 @@ struct WordStyles {
     return nil
   }
 
-  private static func role(named name: String) -> Role? {
+  static func role(named name: String) -> Role? {
     let lower = name.lowercased()
     switch lower {
     case "title", "表題", "標題", "标题", "제목": return .title

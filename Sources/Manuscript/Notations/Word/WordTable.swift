@@ -36,6 +36,12 @@ struct WordTable {
     hasRules = inside.map { $0 != "none" && $0 != "nil" } ?? style
   }
 
+  init(rows: [[Cell]], headRows: Int, hasRules: Bool) {
+    self.rows = rows
+    self.headRows = headRows
+    self.hasRules = hasRules
+  }
+
   private static func flattened(_ parent: XMLElement, in parser: WordParser) -> [XMLElement] {
     parent.elements.flatMap { element -> [XMLElement] in
       switch element.name.local {

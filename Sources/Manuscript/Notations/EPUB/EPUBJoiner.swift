@@ -1,0 +1,222 @@
+/// Joins the texts of an EPUB to one page of HTML: names of places are those of one page, pictures are named by their places
+/// in the container, and each text is in elements with the classes of its page, which style sheets see (EI-4, EI-7).
+struct EPUBJoiner {
+  private(set) var page = ""
+  /// The style sheets by the names that the page has for them.
+  private(set) var sheets: [String: String] = [:]
+  private var numbers: [String: Int] = [:]
+  private var body = ""
+
+  init(_ package: EPUBSpine, _ parts: some ContainerParts) throws(ContainerError) {
+    for (index, item) in package.items.enumerated() { numbers[item.name] = index + 1 }
+    var head = ""
+    for item in package.items {
+      guard let bytes = try parts.bytes(item.name) else { continue }
+      let source = String(decoding: bytes, as: UTF8.self)
+      add(source, of: item, &head, parts)
+    }
+    page = "<html><head>\(head)</head><body>\n\(body)</body></html>\n"
+  }
+
+  private mutating func add(
+    _ source: String, of item: EPUBSpine.Item, _ head: inout String, _ parts: some ContainerParts
+  ) {
+    var tags = HTMLTokens(Array(source.utf8))
+    var classes = ["", ""]
+    var start: Int?
+    var end = source.utf8.count
+    while let token = tags.next() {
+      switch token.kind {
+      case .open(let tag):
+        switch tag.name {
+        case "html": classes[0] = tag.attributes["class"] ?? ""
+        case "body":
+          classes[1] = tag.attributes["class"] ?? ""
+          start = token.range.upperBound
+        case "link" where start == nil:
+          guard tag.attributes["rel"]?.lowercased().contains("stylesheet") == true,
+            let name = tag.attributes["href"].flatMap({ PartName.resolve($0, from: item.name) })
+          else { continue }
+          addSheet(name, &head, parts, depth: 0)
+        default: break
+        }
+      case .close("body"): end = token.range.lowerBound
+      default: break
+      }
+    }
+    guard let start, start <= end else { return }
+    let number = numbers[item.name] ?? 0
+    let style = item.beginsPage && number > 1 ? " style=\"break-before: page\"" : ""
+    body +=
+      "<div class=\"\(Self.value(classes[0]))\"><div id=\"f\(number)\" class=\"\(Self.value(classes[1]))\"\(style)>"
+    body += rewritten(Array(source.utf8)[start..<end], item.name, number)
+    body += "</div></div>\n"
+  }
+
+  /// Adds a sheet, those that it imports first; each once.
+  private mutating func addSheet(
+    _ name: String, _ head: inout String, _ parts: some ContainerParts, depth: Int
+  ) {
+    guard sheets[name] == nil, sheets.count < 100, depth < 8,
+      let bytes = try? parts.bytes(name)
+    else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+    sheets[name] = text
+    for part in text.split(separator: "@import").dropFirst() {
+      let words = part.prefix(300).split { "\"'() \t\n;".contains($0) }
+      if let file = words.first(where: { $0 != "url" }),
+        let inner = PartName.resolve(String(file), from: name)
+      {
+        addSheet(inner, &head, parts, depth: depth + 1)
+      }
+    }
+    head += "<link rel=\"stylesheet\" href=\"\(Self.value(name))\">"
+  }
+
+  private static func value(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+  }
+
+  // MARK: Tags
+
+  /// The text of a body with the names of its places, links and pictures changed.
+  private func rewritten(_ bytes: ArraySlice<UInt8>, _ name: String, _ number: Int) -> String {
+    let source = Array(bytes)
+    var tokens = HTMLTokens(source)
+    var text: [UInt8] = []
+    var done = 0
+    while let token = tokens.next() {
+      guard case .open(var tag) = token.kind, !tag.attributes.isEmpty || tag.name == "svg",
+        token.range.lowerBound >= done
+      else { continue }
+      if tag.name == "svg" {
+        // What is around a picture alone is no drawing.
+        guard Self.hasPicture(source[token.range.upperBound...]) else { continue }
+        tag = HTMLTag(name: "span")
+        tag.attributes["class"] = "svg"
+      }
+      let changes = changes(of: tag, name, number)
+      guard !changes.isEmpty || tag.attributes["class"] == "svg" else { continue }
+      text += source[done..<token.range.lowerBound]
+      done = token.range.upperBound
+      text += Self.element(tag, changes, source[token.range])
+      if tag.noteReferenceInEPUB, let mark = Self.bareMark(source[done...]) {
+        // The number alone: its brackets are the note's look.
+        text += mark.digits.utf8
+        done += mark.length
+      } else if tag.backLinkInEPUB, let length = Self.lengthOfBackLink(source[done...]) {
+        done += length
+        text += Array("</a>".utf8)
+      }
+    }
+    text += source[done...]
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// True if the first element inside a drawing is a picture.
+  private static func hasPicture(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let near = bytes.prefix(2000)
+    guard let start = near.firstIndex(of: UInt8(ascii: "<")) else { return false }
+    return near[start...].starts(with: "<image".utf8)
+  }
+
+  private func changes(of tag: HTMLTag, _ name: String, _ number: Int) -> [String: String] {
+    var changes: [String: String] = [:]
+    if let id = tag.attributes["id"] { changes["id"] = "f\(number)-\(id)" }
+    if tag.name == "a", let target = tag.attributes["href"] {
+      changes["href"] = link(target, name, number)
+    }
+    if tag.name == "img" || tag.name == "image" {
+      for key in ["src", "href", "xlink:href"] {
+        if let file = tag.attributes[key].flatMap({ PartName.resolve($0, from: name) }) {
+          changes[key] = file
+        }
+      }
+    }
+    return changes
+  }
+
+  /// A link to a text of the book as one to a place of the page; others as they are.
+  private func link(_ target: String, _ name: String, _ number: Int) -> String {
+    if target.hasPrefix("#") { return "#f\(number)-\(target.dropFirst())" }
+    guard let file = PartName.resolve(target, from: name), let other = numbers[file] else {
+      return target
+    }
+    guard let sign = target.firstIndex(of: "#") else { return "#f\(other)" }
+    return "#f\(other)-\(target[target.index(after: sign)...])"
+  }
+
+  /// A tag with other values of some attributes; pictures of SVG are those of HTML.
+  private static func element(
+    _ tag: HTMLTag, _ changes: [String: String], _ source: ArraySlice<UInt8>
+  ) -> [UInt8] {
+    var attributes = tag.attributes
+    for (key, value) in changes { attributes[key] = value }
+    var name = tag.name
+    if name == "image" {
+      name = "img"
+      attributes["src"] = attributes["xlink:href"] ?? attributes["href"]
+      attributes["xlink:href"] = nil
+      attributes["href"] = nil
+    }
+    var text = "<" + name
+    for key in attributes.keys.sorted() {
+      text += " \(key)=\"\(value(attributes[key] ?? ""))\""
+    }
+    let isEmpty = source.suffix(2).starts(with: "/>".utf8)
+    return Array((text + (isEmpty ? "/>" : ">")).utf8)
+  }
+
+  /// The digits of a mark such as `（1）`, in any elements, and the bytes up to the end of its link.
+  private static func bareMark(
+    _ bytes: ArraySlice<UInt8>
+  ) -> (digits: String, length: Int)? {
+    guard let (words, length) = linkText(bytes) else { return nil }
+    let digits = words.filter { !"（()）［］[]　 ".contains($0) }
+    guard !digits.isEmpty, digits.utf8.count <= 4, digits.utf8.allSatisfy(\.isASCIIDigit),
+      digits != words
+    else { return nil }
+    return (digits, length)
+  }
+
+  /// The bytes of a link back with its end tag, and of the blank behind it.
+  private static func lengthOfBackLink(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard let (_, length) = linkText(bytes) else { return nil }
+    let end = bytes.startIndex + length + "</a>".utf8.count
+    guard end <= bytes.endIndex else { return nil }
+    let hasBlank = bytes[end...].starts(with: "　".utf8)
+    return length + "</a>".utf8.count + (hasBlank ? "　".utf8.count : 0)
+  }
+
+  /// The text up to `</a>`, without its tags, and its length.
+  private static func linkText(_ bytes: ArraySlice<UInt8>) -> (String, Int)? {
+    let near = Array(bytes.prefix(400))
+    var words: [UInt8] = []
+    var isInTag = false
+    var index = 0
+    while index < near.count {
+      if !isInTag, near[index...].starts(with: "</a>".utf8) {
+        return (String(decoding: words, as: UTF8.self), index)
+      }
+      switch near[index] {
+      case UInt8(ascii: "<"): isInTag = true
+      case UInt8(ascii: ">"): isInTag = false
+      default: if !isInTag { words.append(near[index]) }
+      }
+      index += 1
+    }
+    return nil
+  }
+}
+
+extension HTMLTag {
+  fileprivate var noteReferenceInEPUB: Bool {
+    name == "a"
+      && (attributes["epub:type"] == "noteref" || attributes["role"] == "doc-noteref"
+        || classes.contains("noteref"))
+  }
+
+  fileprivate var backLinkInEPUB: Bool {
+    name == "a" && (attributes["role"] == "doc-backlink" || attributes["epub:type"] == "backlink")
+  }
+}

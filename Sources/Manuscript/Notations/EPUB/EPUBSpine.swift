@@ -1,0 +1,161 @@
+/// An EPUB by its package document: what is read, in which order, and what it is called (EI-1, EI-2, EI-5).
+struct EPUBSpine {
+  /// A file of text in the order of reading.
+  struct Item {
+    var name: String
+    /// True where a page of its own begins before it.
+    var beginsPage = true
+  }
+
+  private(set) var items: [Item] = []
+  private(set) var title: String?
+  private(set) var author: String?
+  private(set) var language: String?
+  /// The files that are left out, by their kinds: the cover, the navigation, contents.
+  private(set) var leftOut: [String] = []
+  /// The number of texts beside the others, which stand behind them.
+  private(set) var asideCount = 0
+
+  init(_ parts: some ContainerParts) throws(ContainerError) {
+    guard let container = try parts.xml("META-INF/container.xml") else {
+      throw ContainerError("an EPUB without META-INF/container.xml")
+    }
+    let file = container.allElements.first { $0.name.local == "rootfile" }
+    guard let name = file?.attribute("full-path"), let root = try parts.xml(name)?.root else {
+      throw ContainerError("an EPUB without its package document")
+    }
+    try Self.checkProtection(parts)
+    try take(root, name: name, parts)
+    guard !items.isEmpty else { throw ContainerError("an EPUB without a text to read") }
+  }
+
+  /// Fonts may be disguised; anything else that is encrypted is a book that only its own reader opens.
+  private static func checkProtection(_ parts: some ContainerParts) throws(ContainerError) {
+    guard let encryption = try parts.xml("META-INF/encryption.xml") else { return }
+    let fonts = ["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]
+    let isProtected = encryption.allElements.contains { element in
+      element.name.local == "EncryptionMethod"
+        && !fonts.contains(element.attribute("Algorithm") ?? "")
+    }
+    if isProtected {
+      throw ContainerError("a protected EPUB, which only the reader of its shop opens")
+    }
+  }
+
+  private mutating func take(
+    _ root: XMLElement, name: String, _ parts: some ContainerParts
+  ) throws(ContainerError) {
+    var files: [String: (name: String, properties: String)] = [:]
+    var order: [XMLElement] = []
+    var apart: [String: String] = [:]
+    for element in root.descendants {
+      switch element.name.local {
+      case "meta"
+      where element.attribute("property") == "rendition:layout"
+        && element.text.bare == "pre-paginated":
+        throw ContainerError("an EPUB whose pages are pictures; there is no text to set")
+      case "item":
+        guard let id = element.attribute("id"),
+          let file = element.attribute("href").flatMap({ PartName.resolve($0, from: name) })
+        else { continue }
+        let type = element.attribute("media-type") ?? ""
+        guard type == "application/xhtml+xml" || type == "text/html" else { continue }
+        files[id] = (file, element.attribute("properties") ?? "")
+      case "itemref": order.append(element)
+      case "reference":
+        // The guide of EPUB 2.
+        if let kind = element.attribute("type"),
+          let file = element.attribute("href").flatMap({ PartName.resolve($0, from: name) })
+        {
+          apart[file] = kind
+        }
+      default: break
+      }
+    }
+    takeMetadata(root)
+    for (file, properties) in files.values.sorted(by: { $0.name < $1.name })
+    where properties.split(separator: " ").contains("nav") {
+      apart[file] = "nav"
+      // Landmarks lead to the cover and the contents.
+      for (type, target) in try Self.landmarks(of: file, parts) {
+        apart[target] = apart[target] ?? type
+      }
+    }
+    takeItems(order, files, apart)
+  }
+
+  /// The kinds and the files of what a navigation document leads to by their kinds.
+  private static func landmarks(
+    of file: String, _ parts: some ContainerParts
+  ) throws(ContainerError) -> [(String, String)] {
+    guard let bytes = try parts.bytes(file) else { return [] }
+    var found: [(String, String)] = []
+    var tags = HTMLTokens(bytes)
+    while let token = tags.next() {
+      guard case .open(let tag) = token.kind, tag.name == "a",
+        let type = tag.attributes["epub:type"], type == "cover" || type == "toc",
+        let target = tag.attributes["href"].flatMap({ PartName.resolve($0, from: file) })
+      else { continue }
+      found.append((type, target))
+    }
+    return found
+  }
+
+  private mutating func takeItems(
+    _ order: [XMLElement], _ files: [String: (name: String, properties: String)],
+    _ apart: [String: String]
+  ) {
+    var aside: [Item] = []
+    var seen: Set<String> = []
+    for element in order {
+      guard let file = element.attribute("idref").flatMap({ files[$0] }),
+        seen.insert(file.name).inserted
+      else { continue }
+      let kind = apart[file.name]
+      if let kind, ["cover", "toc", "nav"].contains(kind), order.count > 1 {
+        leftOut.append(kind)
+        continue
+      }
+      if element.attribute("linear") == "no" {
+        aside.append(Item(name: file.name))
+      } else {
+        var item = Item(name: file.name)
+        if let last = items.last, Self.goesOn(file.name, behind: last.name) {
+          item.beginsPage = false
+        }
+        items.append(item)
+      }
+    }
+    asideCount = aside.count
+    items += aside
+  }
+
+  /// True for a part of a text that calibre has split: `a_split_001.html` behind `a_split_000.html`.
+  private static func goesOn(_ name: String, behind last: String) -> Bool {
+    func stem(_ name: String) -> Substring? {
+      name.firstRange(of: "_split_").map { name[..<$0.lowerBound] }
+    }
+    guard let own = stem(name) else { return false }
+    return own == stem(last) && !name.contains("_split_000")
+  }
+
+  private mutating func takeMetadata(_ root: XMLElement) {
+    let metadata = root.first("metadata")?.elements ?? []
+    var roles: [String: String] = [:]
+    for element in metadata where element.attribute("property") == "role" {
+      if let id = element.attribute("refines") { roles[id] = element.text.bare }
+    }
+    func texts(_ name: String) -> [XMLElement] {
+      metadata.filter { $0.name.local == name && !$0.text.bare.isEmpty }
+    }
+    title = texts("title").first?.text.bare
+    language = texts("language").first?.text.bare
+    let authors = texts("creator").filter { element in
+      let role =
+        element.attribute("role", "http://www.idpf.org/2007/opf")
+        ?? element.attribute("id").flatMap { roles["#" + $0] }
+      return role == nil || role == "aut"
+    }
+    author = authors.isEmpty ? nil : authors.map(\.text.bare).joined(separator: "、")
+  }
+}

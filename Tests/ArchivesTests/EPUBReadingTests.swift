@@ -1,0 +1,178 @@
+import Archives
+import Manuscript
+import Testing
+import VerticalLayout
+
+/// An EPUB that a test makes of texts.
+private struct EPUBParts: ContainerParts {
+  var parts: [String: String]
+
+  /// - Parameters:
+  ///   - pages: the texts of the spine: names in `t/`, and what is in their bodies.
+  ///   - spine: attributes of an entry of the spine, by its name.
+  init(
+    _ pages: [(name: String, body: String)], metadata: String = "<dc:title>題</dc:title>",
+    spine: [String: String] = [:], more: String = "", sheet: String = ""
+  ) {
+    parts = [
+      "META-INF/container.xml":
+        "<container xmlns='urn:oasis:names:tc:opendocument:xmlns:container'><rootfiles><rootfile full-path='o/p.opf'/></rootfiles></container>"
+    ]
+    let items = pages.map {
+      "<item id='\($0.name)' href='t/\($0.name).xhtml' media-type='application/xhtml+xml'/>"
+    }
+    let order = pages.map { "<itemref idref='\($0.name)' \(spine[$0.name] ?? "")/>" }
+    parts["o/p.opf"] =
+      "<package xmlns='http://www.idpf.org/2007/opf' version='3.0'><metadata xmlns:dc='http://purl.org/dc/elements/1.1/'>\(metadata)</metadata>"
+      + "<manifest>\(items.joined())\(more)</manifest><spine>\(order.joined())</spine></package>"
+    parts["o/s/a.css"] = sheet
+    for page in pages {
+      parts["o/t/\(page.name).xhtml"] =
+        "<?xml version='1.0'?><!DOCTYPE html><html xmlns='http://www.w3.org/1999/xhtml' class='vrtl'><head><title>頁</title>"
+        + "<link rel='stylesheet' type='text/css' href='../s/a.css'/></head><body class='p-text'>\(page.body)</body></html>"
+    }
+  }
+
+  func has(_ name: String) -> Bool { parts[name] != nil }
+  func bytes(_ name: String) throws(ContainerError) -> [UInt8]? {
+    parts[name].map { Array($0.utf8) }
+  }
+  func xml(_ name: String) throws(ContainerError) -> XMLTree? {
+    guard let text = parts[name] else { return nil }
+    do { return try XMLReader.read(Array(text.utf8), part: name) } catch {
+      throw ContainerError("\(error)")
+    }
+  }
+}
+
+@Suite("EI EPUBs as they are read")
+struct EPUBReadingTests {
+  private func marks(_ parts: EPUBParts) throws -> String {
+    ExportNotation.vtype.export(
+      try ManuscriptReader(options: ManuscriptOptions()).readEPUB(parts).document
+    ).text
+  }
+
+  @Test(
+    "EI-7, EI-8 classes of the guide and rules of a sheet",
+    arguments: [
+      ("<p>甲<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby></p>", "甲{漢字|かん|じ}"),
+      ("<p><span class='tcy'>12</span>月</p>", "[12]{tcy=true}月"),
+      ("<p><span class='em-sesame'>甲</span></p>", "[甲]{emphasis=\"﹅\"}"),
+      ("<p><span class='em-line-outside'>甲</span></p>", "[甲]{line=single line-side=left}"),
+      ("<p><span class='own'>甲</span></p>", "[甲]{emphasis=\"○\"}"),
+      (
+        "<p>未<span class='kunten'>レ</span>曾有<span class='kunten-okuri'>ル</span></p>",
+        "[未]{kaeriten=レ}曾[有]{okurigana=ル}"
+      ),
+      ("<p><ruby class='left-ruby'>甲<rt>ひだり</rt></ruby></p>", "[甲]{ruby-left="),
+      (
+        "<p><ruby class='left-ruby'><ruby>甲<rt>みぎ</rt></ruby><rt>ひだり</rt></ruby></p>",
+        "{甲|みぎ}"
+      ),
+      ("<p><span class='warichu' style='font-size: 0.5em'>割注</span></p>", "[割注]{note=warichu}"),
+      ("<h1 class='oo-midashi'>章</h1>", "## 章"), ("<h2 class='naka-midashi'>節</h2>", "### 節"),
+      ("<h3 class='ko-midashi'>項</h3>", "#### 項"),
+      ("<p><img class='gaiji' src='../i/a.png' alt='字'/></p>", "![字](<o/i/a.png>)"),
+      ("<svg><image xlink:href='../i/a.png'/></svg>", "(<o/i/a.png>)"),
+    ])
+  func looks(_ body: String, _ expected: String) throws {
+    let text = try marks(
+      EPUBParts([("a", body)], sheet: ".vrtl .own { -epub-text-emphasis-style: open circle; }"))
+    #expect(text.contains(expected), "\(text)")
+  }
+
+  @Test(
+    "EI-1, EI-4 the order of the spine, a page for each text, places and notes of each text by themselves"
+  )
+  func order() throws {
+    let note =
+      "<a epub:type='noteref' class='noteref' id='r1' href='#n1'><span class='super'>（<span class='tcy'>1</span>）</span></a>"
+    let aside =
+      "<aside epub:type='footnote' id='n1'><p><a href='#r1' role='doc-backlink'>（1）</a>　注その</p></aside>"
+    let parts = EPUBParts(
+      [
+        ("last", "<p>別冊</p>"), ("b", "<p id='x'>後\(note)。<a href='a.xhtml#x'>前へ</a></p>\(aside)二"),
+        ("a", "<p id='x'>先\(note)。</p>\(aside)"), ("c_split_000", "<p>丙</p>"),
+        ("c_split_001", "<p>丁</p>"),
+      ], spine: ["last": "linear='no'"])
+    let read = try ManuscriptReader(options: ManuscriptOptions()).readEPUB(parts)
+    let document = read.document
+    #expect(document.text.contains("後1"), "\(document.text)")
+    let lines = document.paragraphs.map { String(document.text.slice($0.range)) }
+    let breaks = zip(document.paragraphs, lines).filter { $0.0.style.breakBefore != nil }.map(\.1)
+    #expect(breaks.contains { $0.hasPrefix("先") } && breaks.contains("丙"), "\(breaks)")
+    #expect(!breaks.contains("丁") && breaks.contains("別冊"))
+    #expect(lines.firstIndex(of: "別冊") ?? 0 > lines.firstIndex(of: "丁") ?? 99)
+    let text = ExportNotation.vtype.export(document).text
+    #expect(text.contains("[^1]") && text.contains("[^2]"), "\(text)")
+    #expect(text.split(separator: "注その").count == 3, "\(text)")
+    #expect(!text.contains("（1）"), "\(text)")
+    #expect(read.diagnostics.contains { $0.message.contains("1 texts that stand beside") })
+  }
+
+  @Test("EI-3, EI-5 cover and navigation are left out, and metadata are those of the package")
+  func metadata()
+    throws
+  {
+    var parts = EPUBParts(
+      [
+        ("cover", "<p>表紙</p>"),
+        ("nav", "<nav epub:type='toc'><ol><li><a href='a.xhtml'>甲</a></li></ol></nav>"),
+        ("a", "<p>甲</p>"),
+      ],
+      metadata:
+        "<dc:title>題名</dc:title><dc:creator id='c1'>甲野</dc:creator><meta refines='#c1' property='role'>aut</meta><dc:creator id='c2'>乙川</dc:creator><meta refines='#c2' property='role'>ill</meta><dc:language>ja</dc:language>"
+    )
+    let package = try #require(parts.parts["o/p.opf"])
+    parts.parts["o/p.opf"] = package.replacing(
+      "<item id='nav' ", with: "<item id='nav' properties='nav' "
+    ).replacing(
+      "</package>", with: "<guide><reference type='cover' href='t/cover.xhtml'/></guide></package>")
+    let document = try ManuscriptReader(options: ManuscriptOptions()).readEPUB(parts).document
+    #expect(document.text.trimmingLineEnds == "甲", "\(document.text)")
+    #expect(document.title == "題名" && document.author == "甲野" && document.language == .japanese)
+  }
+
+  @Test("EI-2, CT-4 protected books, books of pictures and broken ones are errors that say so")
+  func errors() throws {
+    var protected = EPUBParts([("a", "<p>甲</p>")])
+    protected.parts["META-INF/encryption.xml"] =
+      "<encryption><EncryptedData><EncryptionMethod Algorithm='http://www.w3.org/2001/04/xmlenc#aes128-cbc'/></EncryptedData></encryption>"
+    var fonts = EPUBParts([("a", "<p>甲</p>")])
+    fonts.parts["META-INF/encryption.xml"] =
+      "<encryption><EncryptionMethod Algorithm='http://www.idpf.org/2008/embedding'/></encryption>"
+    let pictures = EPUBParts(
+      [("a", "<p>甲</p>")], metadata: "<meta property='rendition:layout'>pre-paginated</meta>")
+    var empty = EPUBParts([("a", "<p>甲</p>")])
+    empty.parts["META-INF/container.xml"] = nil
+    for (parts, words) in [
+      (protected, "protected"), (pictures, "pictures"), (empty, "container.xml"),
+      (EPUBParts([]), "without a text"),
+    ] {
+      do {
+        _ = try ManuscriptReader(options: ManuscriptOptions()).readEPUB(parts)
+        Issue.record("\(words): no error")
+      } catch { #expect("\(error)".contains(words), "\(error)") }
+    }
+    #expect(
+      try ManuscriptReader(options: ManuscriptOptions()).readEPUB(fonts).document.text.contains("甲")
+    )
+    // A text that ends anywhere is a text or an error.
+    let whole = EPUBParts([
+      ("a", "<p id='x'>甲<a epub:type='noteref' href='#n'>（1）</a><img src='../i.png' alt='乙'/></p>")
+    ])
+    let page = try #require(whole.parts["o/t/a.xhtml"])
+    for count in stride(from: 0, to: page.unicodeScalars.count, by: 7) {
+      var cut = whole
+      cut.parts["o/t/a.xhtml"] = String(String.UnicodeScalarView(page.unicodeScalars.prefix(count)))
+      _ = try? ManuscriptReader(options: ManuscriptOptions()).readEPUB(cut)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingLineEnds: String {
+    String(self.drop { $0 == "\n" }.reversed().drop { $0 == "\n" }.reversed())
+  }
+}
