@@ -36,8 +36,7 @@ _vtype() {
     vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     vtype:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     vtype:--style) COMPREPLY=(); return ;;
-    vtype:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
-    vtype:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    vtype:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     vtype:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     vtype:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     vtype:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -160,7 +159,7 @@ _vtype() {
     vtype:--exclude) COMPREPLY=(); return ;;
     vtype:--tiers) COMPREPLY=(); return ;;
     vtype:--tier-gap) COMPREPLY=(); return ;;
-    vtype:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    vtype:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     vtype:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     vtype:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     vtype:--bleed) COMPREPLY=(); return ;;
@@ -172,6 +171,11 @@ _vtype() {
     vtype:--signature) COMPREPLY=(); return ;;
     vtype:--creep) COMPREPLY=(); return ;;
     vtype:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    vtype:--identifier) COMPREPLY=(); return ;;
+    vtype:--publisher) COMPREPLY=(); return ;;
+    vtype:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    vtype:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    vtype:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     vtype:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     vtype:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     vtype:--date) COMPREPLY=(); return ;;
@@ -196,8 +200,7 @@ _vtype() {
     batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     batch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     batch:--style) COMPREPLY=(); return ;;
-    batch:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
-    batch:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    batch:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     batch:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     batch:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     batch:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -320,7 +323,7 @@ _vtype() {
     batch:--exclude) COMPREPLY=(); return ;;
     batch:--tiers) COMPREPLY=(); return ;;
     batch:--tier-gap) COMPREPLY=(); return ;;
-    batch:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    batch:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     batch:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     batch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     batch:--bleed) COMPREPLY=(); return ;;
@@ -332,6 +335,11 @@ _vtype() {
     batch:--signature) COMPREPLY=(); return ;;
     batch:--creep) COMPREPLY=(); return ;;
     batch:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    batch:--identifier) COMPREPLY=(); return ;;
+    batch:--publisher) COMPREPLY=(); return ;;
+    batch:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    batch:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    batch:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     batch:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     batch:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     batch:--date) COMPREPLY=(); return ;;
@@ -351,8 +359,7 @@ _vtype() {
     book:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     book:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     book:--style) COMPREPLY=(); return ;;
-    book:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
-    book:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    book:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     book:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     book:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     book:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -475,7 +482,7 @@ _vtype() {
     book:--exclude) COMPREPLY=(); return ;;
     book:--tiers) COMPREPLY=(); return ;;
     book:--tier-gap) COMPREPLY=(); return ;;
-    book:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    book:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     book:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     book:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     book:--bleed) COMPREPLY=(); return ;;
@@ -487,6 +494,11 @@ _vtype() {
     book:--signature) COMPREPLY=(); return ;;
     book:--creep) COMPREPLY=(); return ;;
     book:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    book:--identifier) COMPREPLY=(); return ;;
+    book:--publisher) COMPREPLY=(); return ;;
+    book:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    book:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    book:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     book:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     book:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     book:--date) COMPREPLY=(); return ;;
@@ -511,8 +523,7 @@ _vtype() {
     check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     check:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     check:--style) COMPREPLY=(); return ;;
-    check:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
-    check:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    check:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     check:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     check:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     check:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -646,8 +657,7 @@ _vtype() {
     convert:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     convert:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     convert:--style) COMPREPLY=(); return ;;
-    convert:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
-    convert:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    convert:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     convert:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     convert:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     convert:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -677,8 +687,7 @@ _vtype() {
     cover:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     cover:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     cover:--style) COMPREPLY=(); return ;;
-    cover:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
-    cover:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    cover:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     cover:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     cover:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     cover:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -801,7 +810,7 @@ _vtype() {
     cover:--exclude) COMPREPLY=(); return ;;
     cover:--tiers) COMPREPLY=(); return ;;
     cover:--tier-gap) COMPREPLY=(); return ;;
-    cover:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    cover:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     cover:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     cover:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     cover:--bleed) COMPREPLY=(); return ;;
@@ -813,6 +822,11 @@ _vtype() {
     cover:--signature) COMPREPLY=(); return ;;
     cover:--creep) COMPREPLY=(); return ;;
     cover:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    cover:--identifier) COMPREPLY=(); return ;;
+    cover:--publisher) COMPREPLY=(); return ;;
+    cover:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    cover:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    cover:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     cover:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     cover:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     cover:--date) COMPREPLY=(); return ;;
@@ -821,7 +835,7 @@ _vtype() {
     cover:--pages) COMPREPLY=(); return ;;
     draw:-o|draw:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     draw:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
-    draw:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    draw:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     draw:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     draw:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     draw:--bleed) COMPREPLY=(); return ;;
@@ -833,6 +847,11 @@ _vtype() {
     draw:--signature) COMPREPLY=(); return ;;
     draw:--creep) COMPREPLY=(); return ;;
     draw:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    draw:--identifier) COMPREPLY=(); return ;;
+    draw:--publisher) COMPREPLY=(); return ;;
+    draw:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    draw:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    draw:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     draw:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     draw:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     draw:--date) COMPREPLY=(); return ;;
@@ -848,8 +867,7 @@ _vtype() {
     fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     fonts:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     fonts:--style) COMPREPLY=(); return ;;
-    fonts:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
-    fonts:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    fonts:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     fonts:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     fonts:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     fonts:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -885,8 +903,7 @@ _vtype() {
     preview:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     preview:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     preview:--style) COMPREPLY=(); return ;;
-    preview:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
-    preview:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    preview:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     preview:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     preview:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     preview:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -1009,7 +1026,7 @@ _vtype() {
     preview:--exclude) COMPREPLY=(); return ;;
     preview:--tiers) COMPREPLY=(); return ;;
     preview:--tier-gap) COMPREPLY=(); return ;;
-    preview:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    preview:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     preview:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     preview:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     preview:--bleed) COMPREPLY=(); return ;;
@@ -1021,6 +1038,11 @@ _vtype() {
     preview:--signature) COMPREPLY=(); return ;;
     preview:--creep) COMPREPLY=(); return ;;
     preview:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    preview:--identifier) COMPREPLY=(); return ;;
+    preview:--publisher) COMPREPLY=(); return ;;
+    preview:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    preview:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    preview:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     preview:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     preview:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     preview:--date) COMPREPLY=(); return ;;
@@ -1049,8 +1071,7 @@ _vtype() {
     snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     snapshot:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     snapshot:--style) COMPREPLY=(); return ;;
-    snapshot:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
-    snapshot:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    snapshot:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     snapshot:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     snapshot:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     snapshot:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -1173,7 +1194,7 @@ _vtype() {
     snapshot:--exclude) COMPREPLY=(); return ;;
     snapshot:--tiers) COMPREPLY=(); return ;;
     snapshot:--tier-gap) COMPREPLY=(); return ;;
-    snapshot:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    snapshot:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     snapshot:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     snapshot:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     snapshot:--bleed) COMPREPLY=(); return ;;
@@ -1185,6 +1206,11 @@ _vtype() {
     snapshot:--signature) COMPREPLY=(); return ;;
     snapshot:--creep) COMPREPLY=(); return ;;
     snapshot:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    snapshot:--identifier) COMPREPLY=(); return ;;
+    snapshot:--publisher) COMPREPLY=(); return ;;
+    snapshot:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    snapshot:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    snapshot:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     snapshot:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     snapshot:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     snapshot:--date) COMPREPLY=(); return ;;
@@ -1205,8 +1231,7 @@ _vtype() {
     watch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     watch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     watch:--style) COMPREPLY=(); return ;;
-    watch:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
-    watch:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    watch:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
     watch:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     watch:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     watch:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -1329,7 +1354,7 @@ _vtype() {
     watch:--exclude) COMPREPLY=(); return ;;
     watch:--tiers) COMPREPLY=(); return ;;
     watch:--tier-gap) COMPREPLY=(); return ;;
-    watch:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    watch:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     watch:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     watch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     watch:--bleed) COMPREPLY=(); return ;;
@@ -1341,6 +1366,11 @@ _vtype() {
     watch:--signature) COMPREPLY=(); return ;;
     watch:--creep) COMPREPLY=(); return ;;
     watch:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    watch:--identifier) COMPREPLY=(); return ;;
+    watch:--publisher) COMPREPLY=(); return ;;
+    watch:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    watch:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    watch:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     watch:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     watch:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     watch:--date) COMPREPLY=(); return ;;
@@ -1350,19 +1380,19 @@ _vtype() {
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --impose --holes --print --pictures --strict -q --quiet --allow-outside --config --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
-      convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
-      cover) COMPREPLY=($(compgen -W '-o --output --page-count --spine --book --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      draw) COMPREPLY=($(compgen -W '-o --output --font --version -h --help --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --help-all' -- "$cur")) ;;
-      preview) COMPREPLY=($(compgen -W '--config --book --port --no-open --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --impose --holes --print --pictures --strict -q --quiet --allow-outside --config --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
+      cover) COMPREPLY=($(compgen -W '-o --output --page-count --spine --book --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      draw) COMPREPLY=($(compgen -W '-o --output --font --version -h --help --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --help-all' -- "$cur")) ;;
+      preview) COMPREPLY=($(compgen -W '--config --book --port --no-open --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --unit --page --format --version -h --help --help-all' -- "$cur")) ;;
       sheets) COMPREPLY=($(compgen -W '-o --output --sheet-set --dpi --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      watch) COMPREPLY=($(compgen -W '-o --output --layout --config --book --jobs --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      watch) COMPREPLY=($(compgen -W '-o --output --layout --config --book --jobs --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi

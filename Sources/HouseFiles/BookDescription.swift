@@ -77,6 +77,14 @@ package struct BookDescription {
     return texts + [cover.front, cover.back].compactMap(\.self).map { path(of: $0) }
   }
 
+  /// The path of the picture on the front of its cover; `nil` for a text there, for none, and for one out of reach.
+  package var coverPicture: String? {
+    guard let front = cover.front, CoverDescription.isPicture(front),
+      reach.contains(path(of: front))
+    else { return nil }
+    return path(of: front)
+  }
+
   /// True for the names that book files have.
   package static func isName(_ word: String) -> Bool {
     word.hasSuffix(".toml") && !word.hasPrefix("-")

@@ -51,6 +51,7 @@ package struct OutputArguments: ArgumentGroup {
   var marks = false
 
   @OptionGroup var sheets: ImpositionArguments
+  @OptionGroup package var books: BookFileArguments
 
   @Option(
     "color",
@@ -74,7 +75,7 @@ package struct OutputArguments: ArgumentGroup {
   @Option(
     "date",
     help: OptionHelp(
-      "The date that a PDF has, such as 2026-11-23.",
+      "The date that a PDF or an e-book has, such as 2026-11-23.",
       discussion:
         "Without it that of SOURCE_DATE_EPOCH, or 1970, so that the same text always gives the same bytes.",
       valueName: "date"))
@@ -170,6 +171,7 @@ package struct OutputArguments: ArgumentGroup {
     }
     try checkSVG()
     try checkPDF()
+    try books.validate()
     try sheets.check(backend: backend, pages, haveFolds: haveFolds)
   }
 
@@ -209,6 +211,7 @@ package struct OutputArguments: ArgumentGroup {
     settings.imposing = sheets.imposing(sheet)
     settings.wording = .command
     settings.countPage = Progress.addPage
+    settings.book = books.settings
     return settings
   }
 
@@ -251,6 +254,17 @@ package struct OutputArguments: ArgumentGroup {
       let note = PixelPages.note(onPage: page, dpi: dpi)
     {
       advice.append(note)
+    }
+    if formats.compactMap(\.self).areBooks {
+      let names = [
+        "page", "margin", "size", "font", "columns", "book", "measure", "pitch", "hanmen",
+      ]
+      let unused = names.filter(given.has).map { "--\($0)" }
+      if !unused.isEmpty {
+        advice.append(
+          "\(unused.joined(separator: ", ")): of no effect, since the reader of an e-book chooses pages, fonts and sizes"
+        )
+      }
     }
     if given.has("binding"), !formats.contains(.pdf) {
       advice.append("--binding has no effect: a PDF alone says where its pages are bound")

@@ -79,6 +79,7 @@ extension TextArguments {
     setup.imageFolders = manuscript.imageFolders
     setup.svgWorker = SVGDrawing.worker(manuscript.svgLimits)
     setup.contents = manuscript.contents
+    setup.contentsLevels = manuscript.tocLevels
     setup.fonts = fonts.all
     setup.sizes = layout.sizes(fonts) { options($0, nil) }
     setup.free = layout.freeChoices(fonts) { options($0, nil) }
@@ -128,5 +129,6 @@ extension ReadFiles {
   package mutating func add(_ text: TextArguments) {
     for font in text.fonts.all { addFont(font) }
     addRules(text.manuscript, text.layout)
+    add(text.output.books)
   }
 }

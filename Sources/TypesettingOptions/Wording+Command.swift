@@ -4,7 +4,15 @@ package import VerticalPress
 
 extension Wording {
   /// The options of the command.
-  package static let command = Wording(
+  package static let command: Wording = {
+    var wording = options
+    wording.title = "--title"
+    wording.date = "--date"
+    wording.cover = "--cover-image"
+    return wording
+  }()
+
+  private static let options = Wording(
     moreFolders: "--allow-images FOLDER allows more", moreTime: "with --image-time",
     moreMemory: "with --image-memory",
     noWarnings: "--strict allows no warnings; nothing is written",

@@ -116,10 +116,13 @@ extension Press {
     // The process that draws SVG gets ready while fonts are opened.
     if document.hasSVG { setup.svgWorker?.start() }
     var fontFailure: Failure?
-    do throws(FontError) {
-      try library.prepare(fonts: setup.fonts, language: document.language ?? .undetermined)
-    } catch {
-      fontFailure = Failure(error)
+    // No font is asked for what is not set.
+    if !formats.areBooks {
+      do throws(FontError) {
+        try library.prepare(fonts: setup.fonts, language: document.language ?? .undetermined)
+      } catch {
+        fontFailure = Failure(error)
+      }
     }
     let images = FoundImages(
       &document, into: images ?? ImageSet(svgWorker: setup.svgWorker), wording: setup.wording,
@@ -135,7 +138,7 @@ extension Press {
       if !setup.passesOverImages { diagnostics += images.problems.map(\.diagnostic) }
       let (options, reports) = try setup.options(
         for: document, drawnAs: formats, fonts: library)
-      scriptFailure = ScriptCheck.failure(of: document, options, library)
+      if !formats.areBooks { scriptFailure = ScriptCheck.failure(of: document, options, library) }
       guard scriptFailure == nil else { throw .noFont }
       return try OpenText(
         document, file: text.file, diagnostics: diagnostics + reports, images: images,

@@ -51,6 +51,34 @@ extension Press {
     _ text: inout OpenText, to outputs: [OutputFile], layout: String? = nil,
     into summary: inout TextSummary, files: inout some PageSink & ~Copyable
   ) throws(Failure) -> [[String]] {
+    let books = outputs.filter(\.format.isBook)
+    guard !books.isEmpty else {
+      return try writePages(of: &text, to: outputs, layout: layout, into: &summary, files: &files)
+    }
+    // Before pages are set: the document is as it was read.
+    var reports: [Diagnostic] = []
+    for book in books {
+      let found = try writeBook(of: text, to: book.path, files: &files)
+      reports += found.filter { !reports.contains($0) }
+    }
+    let others = outputs.filter { !$0.format.isBook }
+    if !others.isEmpty || layout != nil {
+      let written = try writePages(
+        of: &text, to: others, layout: layout, into: &summary, files: &files)
+      summary.diagnostics += reports
+      try checkStrictness(of: summary)
+      var rest = written[...]
+      return outputs.map { $0.format.isBook ? [$0.path] : rest.popFirst() ?? [] }
+    }
+    summary.diagnostics += reports
+    try checkStrictness(of: summary)
+    return outputs.map { [$0.path] }
+  }
+
+  private func writePages(
+    of text: inout OpenText, to outputs: [OutputFile], layout: String?,
+    into summary: inout TextSummary, files: inout some PageSink & ~Copyable
+  ) throws(Failure) -> [[String]] {
     if setup.output.pdf.standards.contains(.ua1), outputs.contains(where: { $0.format == .pdf }),
       text.document.paragraphs.contains(where: { $0.style.row != nil })
     {

@@ -30,6 +30,8 @@ public struct PressOptions: Sendable {
   public var pdf = PDFOptions()
   /// The form of characters in SVG.
   public var svgForm = SVGForm.outlines
+  /// What e-books have beside their text.
+  public var book = BookSettings()
   /// True for outlines in place of text, in PDF and SVG.
   public var hasOutlines = false
   /// True for a layout as JSON with all that drawing needs.
@@ -60,6 +62,7 @@ extension PressOptions {
     output.hasOutlines = hasOutlines
     output.isLayoutFull = isLayoutFull
     output.processors = processors ?? Processors.count
+    output.book = book
     return output
   }
 

@@ -46,7 +46,7 @@ struct SheetsCommand: Command {
         "no sheet “\(name)”; sheets are \(known.joined(separator: ", "))"
           + Spelling.question(name, among: known))
     }
-    if let output, OutputFormat(suffixOf: output) == nil {
+    if let output, OutputFormat(suffixOf: output)?.isBook != false {
       throw UsageMistake("-o \(output): the name ends in .pdf, .svg or .png")
     }
     guard (1...2400).contains(dpi) else { throw UsageMistake("--dpi is from 1 to 2400") }

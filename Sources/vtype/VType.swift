@@ -18,6 +18,8 @@ struct VType: Command {
           vtype poem.txt --rtl --align center -o poem.pdf
         A book page a page, in Japanese:
           vtype novel.txt --page a5 --lang ja --font 'Noto Serif CJK JP' -o novel.pdf
+        A print file and an e-book:
+          vtype novel.docx --book bunko --title 題 -o novel.pdf -o novel.epub
         A scroll as one picture, on paper of its own colour:
           vtype poem.txt --page scroll --paper xuan -o poem.png
         A leaf of an old book, with frame, rules and fish tail:

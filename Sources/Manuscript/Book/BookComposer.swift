@@ -69,6 +69,13 @@ public struct BookComposer: Sendable {
     self.init(book)
   }
 
+  package var publisher: String? { book.publisher }
+  package var contentsLevels: Int { book.contents.levels }
+  /// The ISBN that the colophon names.
+  package var isbn: String? {
+    (book.colophon + book.contacts).first { $0.label.uppercased().hasPrefix("ISBN") }?.text
+  }
+
   /// True where the document names page numbers, which a setting has to tell.
   public var needsPageNumbers: Bool {
     let parts = book.front + book.body + book.back
@@ -230,6 +237,23 @@ extension BookComposer {
     var composition = Composition(self, labels: labels, keepsSource: keepsSource)
     composition.compose()
     return composition.finish()
+  }
+
+  /// Composes the book for readers without pages: the index counts the places of each word, which its numbers lead to.
+  package func composedWithoutPages() -> ComposedBook {
+    var labels: [PageLabel] = []
+    let wantsContents =
+      (book.front + book.body + book.back).contains(.contents)
+      || texts.contains(where: \.hasContents)
+    if wantsContents { labels = entries.map { _ in PageLabel(number: 1) } }
+    var number = 0
+    for (index, term) in terms.enumerated() {
+      let isNext =
+        index > 0 && terms[index - 1].line == term.line && terms[index - 1].key == term.key
+      number = isNext ? number + 1 : 1
+      labels.append(PageLabel(number: number))
+    }
+    return composed(with: labels, keepsSource: false)
   }
 
   /// Composes the book up to the end of its contents: the first pages of ``composed(with:)``, with the same

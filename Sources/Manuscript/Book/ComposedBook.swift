@@ -8,6 +8,8 @@ public struct ComposedBook: Sendable {
   public var contents: Range<Int>
   /// The paragraphs of the index; empty where there is none.
   public var index: Range<Int>
+  /// The pages that are made, in order.
+  package var pages: [MadePage] = []
   /// The places whose page numbers it names, by their offsets in the text, in the order of the book.
   public var places: [Int]
   /// The start of each part that has a text, in the order of the parts.

@@ -35,6 +35,7 @@ struct Composition {
   private(set) var taken = 0
   private var contents = 0..<0
   private var index = 0..<0
+  private var pages: [MadePage] = []
   /// The offsets in the book of the words of the index.
   private var termOffsets: [Int]
 
@@ -142,6 +143,19 @@ struct Composition {
       index = first..<joiner.nextParagraph
     case .text(let text): add(text)
     }
+    let kind: MadePage.Kind? =
+      switch part {
+      case .halfTitle: .halfTitle
+      case .titlePage: .title
+      case .contents: .contents
+      case .index: .index
+      case .colophon: .colophon
+      case .notes: .notes
+      case .text: nil
+      }
+    if let kind, first < joiner.nextParagraph {
+      pages.append(MadePage(kind, first..<joiner.nextParagraph))
+    }
     guard let breaking, joiner.nextParagraph > first else { return }
     let own = joiner.document.paragraphs[first].style.breakBefore
     // A page that a text asks for itself is as it asks.
@@ -222,6 +236,7 @@ struct Composition {
     let first = joiner.nextParagraph
     addContents()
     contents = first..<joiner.nextParagraph
+    pages.append(MadePage(.contents, contents))
     if first > 0 { joiner.setBreak(.page, before: first) }
   }
 
@@ -325,8 +340,10 @@ struct Composition {
     document.title = book.title
     document.author = book.author
     document.language = book.language ?? composer.language
-    return ComposedBook(
+    var book = ComposedBook(
       document: document, contents: contents, index: index, places: places, texts: texts)
+    book.pages = pages
+    return book
   }
 
   // MARK: Page numbers

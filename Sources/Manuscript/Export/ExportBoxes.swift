@@ -5,7 +5,7 @@ struct ExportBoxes {
   /// Those that have not begun, in order, outer ones first.
   private var rest: ArraySlice<Passage>
   /// Those that have, from the outermost on.
-  private var open: [Passage] = []
+  private(set) var open: [Passage] = []
 
   init(_ document: Document) {
     var sorted = document

@@ -6,6 +6,9 @@ struct ExportMark {
   var end = ""
   /// True where it stands for the text as well.
   var isWhole = false
+  /// True for a link, in which no other may stand: the inner one is left out, or has this form.
+  var isLink = false
+  var formInLink = ""
 
   /// Marks nest as deep as this; deeper ones are left out.
   static let deepest = 16
@@ -36,6 +39,24 @@ struct PassageTiers: Hashable {
     guard let tiers = style.tiers else { return nil }
     (count, hasRule) = (tiers, style.hasTierRule)
   }
+}
+
+/// The parts that a document is written in, each a text of its own.
+struct ExportedParts {
+  /// The paragraphs that the parts but the first one begin with, in order.
+  var starts: [Int] = []
+  /// The paragraphs that are not written.
+  var leftOut: Set<Int> = []
+  var texts: [String] = []
+  var notes: [WrittenNote] = []
+
+  /// True if a part begins with a paragraph.
+  func begins(at paragraph: Int) -> Bool {
+    texts.count < starts.count && starts[texts.count] == paragraph
+  }
+
+  /// The number of the part that a paragraph is in.
+  func part(of paragraph: Int) -> Int { starts.partitioningIndex { $0 > paragraph } }
 }
 
 /// The writing of one notation.
@@ -78,6 +99,8 @@ protocol ExportDialect {
   func marksText(of attribute: Attribute) -> Bool
   /// True if marks may stand in the base of a reading.
   var opensReadings: Bool { get }
+  /// The mark of a reading on the left that stands around words with readings in part, where that cannot be said.
+  func bracketed(_ reading: AttributedText) -> ExportMark?
   /// True if notes lead to and from the text; elsewhere their numbers and their texts stand in it.
   var linksNotes: Bool { get }
   /// True if a note may have several paragraphs; elsewhere they are one.
@@ -85,6 +108,10 @@ protocol ExportDialect {
   /// True if a note may stand behind the paragraph that it belongs to, without a mark there.
   var hasNoteBlocks: Bool { get }
   func noteReference(_ reference: ExportedReference) -> String
+  /// The same within a link.
+  func noteReferenceInLink(_ reference: ExportedReference) -> String
+  /// True if a link may stand in a link, as far as the notation goes.
+  var nestsLinks: Bool { get }
   /// A note within the line that it belongs to; `nil` where the notation has none.
   func inlineNote(_ text: String) -> String?
   /// Notes that follow each other.
@@ -122,7 +149,10 @@ extension ExportDialect {
   func head(_ document: Document) -> String { "" }
   func foot(_ document: Document) -> String { "" }
   var opensReadings: Bool { false }
+  func bracketed(_ reading: AttributedText) -> ExportMark? { nil }
   var hasNoteParagraphs: Bool { true }
+  var nestsLinks: Bool { true }
+  func noteReferenceInLink(_ reference: ExportedReference) -> String { noteReference(reference) }
   var hasNoteBlocks: Bool { false }
   func inlineNote(_ text: String) -> String? { nil }
   func noteBlock(_ lines: [String]) -> String { "" }

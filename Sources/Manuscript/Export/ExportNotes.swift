@@ -161,6 +161,8 @@ struct ExportNotes {
     var counts: [Int: Int] = [:]
     var count = 0
     var freeCount = 0
+    // Numbers in Han figures.
+    let flattened = Set(document.spans.lazy.filter { $0.attribute == .flattened }.map(\.range))
     let spans = document.spans.filter(\.attribute.isReference).sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
@@ -177,7 +179,7 @@ struct ExportNotes {
         let words = document.text.slice(span.range)
         reference = ExportedReference(
           range: span.range, number: number, repetition: counts[number, default: 0],
-          isNumber: words.utf8.allSatisfy(\.isASCIIDigit))
+          isNumber: words.isNumberOfNote || flattened.contains(span.range))
       case .note(let text):
         count += 1
         reference = ExportedReference(
@@ -197,7 +199,9 @@ struct ExportNotes {
     for span in document.spans {
       guard case .link(let target) = span.attribute, target.hasPrefix("#") else { continue }
       let words = document.text.slice(span.range)
-      guard !words.isEmpty, words.utf8.allSatisfy(\.isASCIIDigit) else { continue }
+      guard !words.isEmpty,
+        words.isNumberOfNote || String(words).isHanNumber
+      else { continue }
       let rest = document.text.slice(TextRange(span.range.upperBound, document.text.utf8.count))
       heads[span.range.lowerBound] = (
         span.range.upperBound + (rest.unicodeScalars.first == "　" ? 3 : 0),
@@ -205,6 +209,19 @@ struct ExportNotes {
       )
     }
     return heads
+  }
+
+  /// The part that each note is referred to in first, by its number.
+  func partsOfNotes(in document: Document, _ parts: ExportedParts) -> [Int: Int] {
+    var found: [Int: Int] = [:]
+    for reference in references where found[reference.number] == nil {
+      let paragraph = document.paragraphs.partitioningIndex {
+        $0.end > reference.range.lowerBound
+      }
+      // One that ends its paragraph, without a line end behind it.
+      found[reference.number] = parts.part(of: min(paragraph, document.paragraphs.count - 1))
+    }
+    return found
   }
 
   private mutating func findBlocks(_ document: Document) {
@@ -261,4 +278,8 @@ extension Attribute {
     default: nil
     }
   }
+}
+
+extension StringProtocol {
+  fileprivate var isNumberOfNote: Bool { utf8.allSatisfy(\.isASCIIDigit) }
 }

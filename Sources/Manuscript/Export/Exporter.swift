@@ -3,7 +3,8 @@ import VerticalLayout
 /// Goes through a document from its start to its end and writes it in a notation: marks nest, whatever spans do.
 struct Exporter {
   private let document: Document
-  private let notation: ExportNotation
+  /// The name of the notation in messages.
+  private let title: String
   let dialect: any ExportDialect
   let bytes: [UInt8]
   private var output = ""
@@ -23,11 +24,17 @@ struct Exporter {
   var boxes: ExportBoxes
   /// The tiers that the last paragraph has of its own.
   var tiers: PassageTiers?
+  /// The parts that are written one by one; `nil` where all is one text.
+  private var parts: ExportedParts?
 
   init(_ document: Document, _ notation: ExportNotation) {
+    self.init(document, notation.dialect, title: notation.title)
+  }
+
+  init(_ document: Document, _ dialect: any ExportDialect, title: String) {
     self.document = document
-    self.notation = notation
-    dialect = notation.dialect
+    self.title = title
+    self.dialect = dialect
     bytes = Array(document.text.utf8)
     lists = ListWriter(document, dialect)
     tables = document.tableRows
@@ -41,9 +48,36 @@ struct Exporter {
 
   mutating func export() -> ExportedText {
     output = dialect.head(document)
+    writeParagraphs()
+    held += last
+    output += lists.end(before: nil) + takeNotes() + freeNotes
+    output += endBoxes(before: nil)
+    if tiers != nil { output += dialect.tiers(nil, after: tiers) ?? "" }
+    output += dialect.foot(document)
+    return ExportedText(text: output, diagnostics: diagnostics())
+  }
+
+  /// Writes the document as several texts, without head and foot. Each note is at the end of that which refers to it first.
+  mutating func export(_ wanted: ExportedParts) -> (texts: [String], diagnostics: [Diagnostic]) {
+    parts = wanted
+    writeParagraphs()
+    held += last
+    output += takeNotes() + lists.end(before: nil) + endBoxes(before: nil)
+    parts?.texts.append(output)
+    guard var parts else { return ([], []) }
+    let partsOfNotes = notes.partsOfNotes(in: document, parts)
+    for (part, notes) in Dictionary(grouping: parts.notes, by: { partsOfNotes[$0.number] ?? 0 })
+    where parts.texts.indices.contains(part) {
+      parts.texts[part] += dialect.notes(notes.sorted { $0.number < $1.number })
+    }
+    return (parts.texts, diagnostics())
+  }
+
+  private mutating func writeParagraphs() {
     var next = 0
     var carried: [AttributeSpan] = []
     for (index, paragraph) in document.paragraphs.enumerated() {
+      if parts?.begins(at: index) == true { endPart(before: index) }
       var own = carried
       while next < spans.count, spans[next].range.lowerBound <= paragraph.range.upperBound {
         own.append(spans[next])
@@ -56,7 +90,7 @@ struct Exporter {
         for span in carried[ExportMark.deepest...] { tell("marks in marks", span.range) }
         carried.removeLast(carried.count - ExportMark.deepest)
       }
-      guard !notes.isDropped(index) else { continue }
+      guard !notes.isDropped(index), parts?.leftOut.contains(index) != true else { continue }
       output += lists.end(before: paragraph)
       if let note = notes.note(ofParagraph: index) {
         if note.paragraphs.lowerBound == index, !notes.isBlock(note.number) { hold(note) }
@@ -70,12 +104,16 @@ struct Exporter {
       for kind in kinds { tell(kind, paragraph.range) }
       if let note = notes.block(behind: index) { output += dialect.noteBlock(lines(of: note)) }
     }
-    held += last
-    output += lists.end(before: nil) + takeNotes() + freeNotes
-    output += endBoxes(before: nil)
-    if tiers != nil { output += dialect.tiers(nil, after: tiers) ?? "" }
-    output += dialect.foot(document)
-    return ExportedText(text: output, diagnostics: diagnostics())
+  }
+
+  /// Ends a part before the paragraph that the next one begins with. Boxes that go on are closed, and opened again.
+  private mutating func endPart(before index: Int) {
+    output += lists.end(before: nil) + endBoxes(before: index)
+    var ignored: [String] = []
+    let marks = boxes.open.compactMap { dialect.boxMarks($0.box, &ignored) }
+    output += marks.reversed().map(\.end).joined()
+    parts?.texts.append(output)
+    output = marks.map(\.begin).joined()
   }
 
   /// A paragraph as the notation has it, or as an item of a list.
@@ -113,7 +151,7 @@ struct Exporter {
           ? "their numbers and texts stand in the text" : "the text stays without them"
         return Diagnostic(
           .warning, .notationApproximated,
-          "\(notation.title) has no \(kind); \(rest)\(more)", range: place)
+          "\(title) has no \(kind); \(rest)\(more)", range: place)
       }
     }
   }
@@ -147,6 +185,10 @@ struct Exporter {
 
   private mutating func takeNotes() -> String {
     defer { held = [] }
+    if parts != nil {
+      parts?.notes += held
+      return ""
+    }
     if notes.areMixed { held.sort { $0.number < $1.number } }
     return held.isEmpty ? "" : dialect.notes(held)
   }
@@ -180,7 +222,12 @@ struct Exporter {
     } else {
       mark = notes.isBlock(reference.number) ? "" : dialect.noteReference(reference)
     }
-    return MarkedSpan(start: start, end: end, signs: ExportMark(begin: mark), replacement: "")
+    var signs = ExportMark(begin: mark)
+    if !dialect.nestsLinks {
+      signs.isLink = true
+      signs.formInLink = dialect.noteReferenceInLink(reference)
+    }
+    return MarkedSpan(start: start, end: end, signs: signs, replacement: "")
   }
 
   // MARK: Lines
@@ -199,10 +246,20 @@ struct Exporter {
   /// The text of a line with its marks.
   mutating func line(_ range: TextRange, _ spans: [AttributeSpan]) -> String {
     guard !spans.isEmpty else { return plain(range.lowerBound, range.upperBound, after: nil) }
-    var marks = readings(of: spans, in: range)
+    var inBases: Set<Int> = []
+    var marks = readings(of: spans, in: range, inBases: &inBases)
     let words = marks
-    for span in spans where !span.attribute.isRightReading {
-      if let mark = mark(span, in: range, around: words) { marks.append(mark) }
+    let wholes = dialect.opensReadings ? Self.wholes(words, spans, in: range) : words
+    for (index, span) in spans.enumerated()
+    where !span.attribute.isRightReading && !inBases.contains(index) {
+      guard var mark = mark(span, in: range, around: wholes) else { continue }
+      if dialect.opensReadings, case .ruby(let ruby) = span.attribute,
+        !Self.mayStandAround(words, mark, span),
+        let other = dialect.bracketed(ruby.content)
+      {
+        mark.signs = other
+      }
+      marks.append(mark)
     }
     marks.sort { $0.start < $1.start }
     marks = Self.joined(marks)
@@ -212,6 +269,42 @@ struct Exporter {
         < ($1.start, $1.end > $1.start ? 1 : 0, $0.end, $1.rank)
     }
     return write(marks, range)
+  }
+
+  /// The stretches that are written as a whole: words with readings, and those with readings on the left around them.
+  private static func wholes(
+    _ words: [MarkedSpan], _ spans: [AttributeSpan], in range: TextRange
+  ) -> [MarkedSpan] {
+    var all = words
+    for span in spans {
+      guard case .ruby(let ruby) = span.attribute, ruby.side == .left, range.contains(span.range)
+      else { continue }
+      all.append(
+        MarkedSpan(
+          start: span.range.lowerBound, end: span.range.upperBound, signs: ExportMark()))
+    }
+    guard all.count > words.count else { return words }
+    all.sort { $0.start < $1.start }
+    var merged: [MarkedSpan] = []
+    for whole in all {
+      if let last = merged.last, whole.start < last.end {
+        merged[merged.count - 1].end = max(last.end, whole.end)
+      } else {
+        merged.append(whole)
+      }
+    }
+    return merged
+  }
+
+  /// True if a reading on the left has one word with readings in it, or none, and stands around no other such reading.
+  private static func mayStandAround(
+    _ words: [MarkedSpan], _ mark: MarkedSpan, _ span: AttributeSpan
+  ) -> Bool {
+    let first = words.partitioningIndex { $0.end > mark.start }
+    guard words.indices.contains(first), words[first].start < mark.end else {
+      return span.range == TextRange(mark.start, mark.end)
+    }
+    return words[first].start == mark.start && words[first].end == mark.end
   }
 
   /// Makes one of marks that touch or overlap, where their sign ends as it begins: `**甲****乙**` is not read back.
@@ -251,7 +344,11 @@ struct Exporter {
         // Those that are opened in it and go on are closed with it, and opened again.
         let place = open.lastIndex { $0.end == end } ?? open.startIndex
         let reopened = open[(place + 1)...]
-        for mark in open[place...].reversed() { text += mark.signs.end }
+        // A mark that has nothing before its text is written once, where that ends.
+        for mark in open[place...].reversed()
+        where mark.end <= end || !mark.signs.begin.isEmpty {
+          text += mark.signs.end
+        }
         open.removeSubrange(place...)
         for mark in reopened where mark.end > end {
           text += mark.signs.begin
@@ -259,9 +356,13 @@ struct Exporter {
         }
       }
     }
-    for mark in marks {
+    for var mark in marks {
       close(before: mark.start)
       guard mark.start >= offset else { continue }
+      if mark.signs.isLink, open.contains(where: \.signs.isLink) {
+        guard mark.replacement != nil else { continue }
+        mark.signs = ExportMark(begin: mark.signs.formInLink)
+      }
       guard open.count < ExportMark.deepest || mark.replacement != nil else {
         tooDeep.append(TextRange(mark.start, mark.end))
         continue
@@ -287,7 +388,11 @@ struct Exporter {
   }
 
   /// The readings of a line on the right: words, and parts of words where those cannot be told.
-  private mutating func readings(of spans: [AttributeSpan], in range: TextRange) -> [MarkedSpan] {
+  ///
+  /// - Parameter inBases: takes the numbers of the spans that are written in the bases of readings.
+  private mutating func readings(
+    of spans: [AttributeSpan], in range: TextRange, inBases: inout Set<Int>
+  ) -> [MarkedSpan] {
     var words: [[(AttributeSpan, Ruby)]] = []
     for span in spans {
       guard case .ruby(let ruby) = span.attribute, ruby.side == .right, !span.range.isEmpty,
@@ -300,13 +405,35 @@ struct Exporter {
         words.append([(span, ruby)])
       }
     }
-    return words.flatMap { marks(ofWord: $0) }
+    return words.flatMap { marks(ofWord: $0, among: spans, &inBases) }
   }
 
-  private mutating func marks(ofWord word: [(AttributeSpan, Ruby)]) -> [MarkedSpan] {
+  /// The base of a reading with the marks inside it.
+  private mutating func base(
+    _ range: TextRange, among spans: [AttributeSpan], _ inBases: inout Set<Int>
+  ) -> String {
+    guard dialect.opensReadings else {
+      return plain(range.lowerBound, range.upperBound, after: nil)
+    }
+    var inner: [AttributeSpan] = []
+    var index = spans.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    while index < spans.count, spans[index].range.lowerBound < range.upperBound {
+      if spans[index].isInBase(of: range) {
+        inner.append(spans[index])
+        inBases.insert(index)
+      }
+      index += 1
+    }
+    return line(range, inner)
+  }
+
+  private mutating func marks(
+    ofWord word: [(AttributeSpan, Ruby)], among spans: [AttributeSpan], _ inBases: inout Set<Int>
+  ) -> [MarkedSpan] {
     guard let first = word.first, let last = word.last else { return [] }
-    let parts = word.map { span, ruby in
-      (base: plain(span.range.lowerBound, span.range.upperBound, after: nil), reading: ruby.content)
+    var parts: [(base: String, reading: AttributedText)] = []
+    for (span, ruby) in word {
+      parts.append((base(span.range, among: spans, &inBases), ruby.content))
     }
     if word.count > 1, let text = dialect.word(parts) {
       return [
@@ -315,7 +442,8 @@ struct Exporter {
           rank: 9, replacement: text)
       ]
     }
-    return word.compactMap { span, ruby in
+    return zip(word, parts).compactMap { word, part in
+      let span = word.0
       let base = document.text.slice(span.range)
       guard let mark = dialect.mark(span.attribute, over: Substring(base)) else {
         tell("such readings", span.range)
@@ -323,7 +451,7 @@ struct Exporter {
       }
       return MarkedSpan(
         start: span.range.lowerBound, end: span.range.upperBound, signs: mark, rank: 9,
-        replacement: plain(span.range.lowerBound, span.range.upperBound, after: nil))
+        replacement: part.base)
     }
   }
 
@@ -361,6 +489,20 @@ struct Exporter {
   private static func word(at offset: Int, in words: [MarkedSpan]) -> MarkedSpan? {
     let index = words.partitioningIndex { $0.end > offset }
     return index < words.count && words[index].start <= offset ? words[index] : nil
+  }
+}
+
+extension AttributeSpan {
+  /// True for a look of characters in the base of a reading, and for a cell that the base is.
+  fileprivate func isInBase(of base: TextRange) -> Bool {
+    guard !range.isEmpty, base.contains(range) else { return false }
+    switch attribute {
+    case .tateChuYoko: return true
+    case .size, .weight, .outline, .slant, .ink, .orientation, .emphasis, .script, .language,
+      .fonts:
+      return range != base
+    default: return false
+    }
   }
 }
 

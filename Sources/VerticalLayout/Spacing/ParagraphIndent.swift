@@ -6,7 +6,7 @@ public enum ParagraphIndent: Hashable, Sendable {
 
   public static let none = ParagraphIndent.length(.zero)
 
-  func length(in profile: LanguageProfile) -> Dimension {
+  package func length(in profile: LanguageProfile) -> Dimension {
     switch self {
     case .length(let length): length
     case .usual:
@@ -15,6 +15,19 @@ public enum ParagraphIndent: Hashable, Sendable {
       case .simplifiedChinese, .traditionalChinese: .em(2 * 1024)
       case .neutral: .zero
       }
+    }
+  }
+}
+
+extension LayoutOptions {
+  /// The indent of paragraphs in a language, in 1/1024 em of body text.
+  package func indentInEm(_ language: LanguageTag) -> Int {
+    switch indent.length(in: language.profile) {
+    case .em(let parts): parts
+    case .absolute(let length):
+      style.size > .zero
+        ? length.rawValue.multipliedReportingOverflow(by: 1024).partialValue / style.size.rawValue
+        : 0
     }
   }
 }

@@ -45,6 +45,38 @@ func formTateChuYoko(
     diagnostics: finder.diagnostics)
 }
 
+extension TextAnalysis {
+  /// The ranges that share a cell, or stand upright alone in one, by rule.
+  func automaticCells(
+    beside spans: ArraySlice<TextRange>, styled: StyledText, options: TateChuYokoOptions,
+    memory: inout TateChuYokoMemory
+  ) -> [TextRange] {
+    let rules = styled.styles.map { TateChuYokoRules($0.language.profile, options) }
+    if rules.allSatisfy(\.isOff) { return [] }
+    let spans = clusters(of: spans)
+    var finder = TateChuYokoFinder(
+      analysis: self, styled: styled, rules: rules, shaper: BoundlessShaper(), memory: memory.take()
+    )
+    defer { memory = finder.memory }
+    var span = 0
+    for paragraph in paragraphs {
+      var start = paragraph.lowerBound
+      while span < spans.count, spans[span].lowerBound < paragraph.upperBound {
+        finder.findAutomatic(in: start..<spans[span].lowerBound)
+        start = spans[span].upperBound
+        span += 1
+      }
+      finder.findAutomatic(in: start..<paragraph.upperBound)
+    }
+    return finder.edits.compactMap { edit in
+      guard edit.form == .tateChuYoko || edit.form == .upright, let first = edit.clusters.first,
+        let last = edit.clusters.last
+      else { return nil }
+      return range(of: clusters[first]).union(range(of: clusters[last]))
+    }
+  }
+}
+
 extension Document {
   /// Ranges that the author wants in one cell each, in the order of the text and without overlap: of spans that overlap
   /// the one that begins first counts.

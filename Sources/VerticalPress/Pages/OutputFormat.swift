@@ -4,11 +4,23 @@ import VerticalWriters
 /// The format of a file.
 public enum OutputFormat: String, CaseIterable, Sendable {
   case pdf, svg, png, json
+  /// An e-book, which has no pages of its own.
+  case epub
 
   /// Reads the format that a file name's suffix names.
   public init?(suffixOf path: String) {
     self.init(rawValue: Files.suffix(of: path))
   }
+}
+
+extension OutputFormat {
+  /// True for a format of the text itself, whose pages are its reader's.
+  package var isBook: Bool { self == .epub }
+}
+
+extension [OutputFormat] {
+  /// True if nothing is set for any of them.
+  package var areBooks: Bool { !isEmpty && allSatisfy(\.isBook) }
 }
 
 /// Writers of PDF and SVG.
@@ -37,6 +49,7 @@ extension OutputFormat {
     case .svg: .svg
     case .png: .png
     case .json: .json
+    case .epub: .epub
     }
   }
 }
@@ -53,6 +66,14 @@ extension FileForm {
   package static let svg = FileForm { file in
     guard file.head.starts(with: "<?xml".utf8) else { return "it does not begin as an SVG" }
     return file.tail.ends(with: "</svg>\n") ? nil : "it has no end"
+  }
+
+  /// An EPUB begins with a file that says so, and ends with its directory (OCF 3.3, 4.2).
+  package static let epub = FileForm { file in
+    guard file.head.starts(with: [0x50, 0x4B, 3, 4]),
+      file.head.dropFirst(30).starts(with: "mimetypeapplication/epub+zip".utf8)
+    else { return "it does not begin as an EPUB" }
+    return file.tail.suffix(22).starts(with: [0x50, 0x4B, 5, 6]) ? nil : "it has no end"
   }
 
   /// A layout as JSON is one object.

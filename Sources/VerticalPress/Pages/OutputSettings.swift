@@ -34,6 +34,8 @@ package struct OutputSettings {
   package var imposing: Imposing?
   /// The advice of messages, in words for the user.
   package var wording = Wording.library
+  /// What e-books have beside their text.
+  package var book = BookSettings()
   /// Called for each page that is drawn.
   package var countPage: () -> Void = {}
   /// Takes note of the pages and files, for the next run of a watch.

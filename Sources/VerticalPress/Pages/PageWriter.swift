@@ -32,6 +32,11 @@ package final class PageWriter {
     _ document: some PageSource, as format: OutputFormat, to path: String,
     anchors: [String: Int] = [:], pageCount: Int = 0, files: inout some PageSink & ~Copyable
   ) throws(Failure) -> [String] {
+    guard !format.isBook else {
+      throw Failure(
+        .usage,
+        "\(path): an EPUB is made of a text, and not of pages; write these as .pdf, .svg or .png")
+    }
     output.log?.beginPages(of: path)
     if format == .pdf {
       if output.backend == .native {

@@ -19,6 +19,8 @@ package struct TextSetup {
   package var passesOverImages = false
   /// The table of contents that each text gets after its title and author; `nil` for none.
   package var contents: ContentsStyle?
+  /// The levels of headings in the contents of an e-book.
+  package var contentsLevels = 3
   /// The families and files of fonts that are looked at first.
   package var fonts: [String] = []
   /// The layout, as far as it does not depend on the text.
@@ -66,6 +68,8 @@ package struct TextSetup {
     }
     if let selection = options.selection { try selection.check(in: document) }
     reports += house.complete(&options, for: document)
+    // The reader of an e-book chooses pages and sizes.
+    if formats.areBooks { return (options, reports) }
     guard let sizes else {
       if let free { reports += try free.complete(&options, for: document, shaper: fonts) }
       return (options, reports)

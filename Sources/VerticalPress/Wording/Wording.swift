@@ -23,6 +23,10 @@ package struct Wording: Sendable {
   package var language: String
   /// The name of the smallest size that is tried.
   package var smallestSize: String
+  /// The ways to name a title, a date, and the picture of a cover.
+  package var title = "a title"
+  package var date = "creationDate"
+  package var cover = "book.cover"
 
   package init(
     moreFolders: String, moreTime: String, moreMemory: String, noWarnings: String, pages: String,

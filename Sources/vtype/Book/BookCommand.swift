@@ -98,6 +98,7 @@ struct BookCommand: Command {
     // The book file says where contents stand.
     var setup = try text.setup(processors: jobs ?? Processors.count)
     setup.contents = nil
+    setup.output.book.cover = setup.output.book.cover ?? description.coverPicture
     setup.output.log = log
     let press = Press(setup)
     let tally = NoteTally()

@@ -26,7 +26,8 @@ struct ConvertCommand: Command {
     "to",
     help: OptionHelp(
       "The notation to write; vtype is vtype's own marks.",
-      discussion: "Without it the suffix of each output says it: .html, .mdi or .md.",
+      discussion:
+        "Without it the suffix of each output says it: .html, .mdi or .md; .epub makes an e-book.",
       valueName: "notation"))
   var to: ExportNotation?
 
@@ -56,16 +57,21 @@ struct ConvertCommand: Command {
       )
     }
     try manuscript.check()
-    for path in outputs where target(of: path) == nil {
+    for path in outputs where target(of: path) == nil && !isBook(path) {
       let names = ExportNotation.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageMistake(
         output.count > 1
-          ? "the suffix of \(path) names no notation to write: end it in .html, .mdi or .md"
+          ? "the suffix of \(path) names no notation to write: end it in .html, .mdi, .md or .epub"
           : "no notation to write: add --to with \(names)")
     }
     if to != nil, output.count > 1 {
       throw UsageMistake("--to is for one output; each of several has its own by how it ends")
     }
+  }
+
+  /// True for an e-book, which vtype makes in the same way.
+  private func isBook(_ output: String) -> Bool {
+    to == nil && OutputFormat(suffixOf: output)?.isBook == true
   }
 
   /// Standard output where none is named.
@@ -89,6 +95,12 @@ struct ConvertCommand: Command {
       var diagnostics = text.diagnostics
       var files: [(path: String, bytes: [UInt8])] = []
       for path in outputs {
+        if isBook(path) {
+          let (bytes, reports) = try book(text)
+          diagnostics += reports.filter { !diagnostics.contains($0) }
+          files.append((path, bytes))
+          continue
+        }
         let exported = (target(of: path) ?? .vtype).export(text.document)
         diagnostics += exported.diagnostics.filter { !diagnostics.contains($0) }
         files.append((path, Array(exported.text.utf8)))
@@ -103,6 +115,20 @@ struct ConvertCommand: Command {
       messages.error(error, input: name)
       throw ExitCode(error.status.rawValue)
     }
+  }
+
+  /// The text as an e-book, with the reports on that.
+  private func book(_ text: Manuscript) throws(Failure) -> (bytes: [UInt8], [Diagnostic]) {
+    let setup = try TextArguments($manuscript.given, over: []).setup()
+    let press = Press(setup)
+    var open = try press.open(text, drawnAs: [.epub]) {
+      ImageFinder(text: input, allowed: manuscript.imageFolders, wording: .command)
+    }
+    var summary = TextSummary(open)
+    var files = FilesInMemory()
+    _ = try press.write(
+      &open, to: [OutputFile(path: "book.epub", format: .epub)], into: &summary, files: &files)
+    return (files.files.first?.bytes ?? [], summary.diagnostics)
   }
 
   private func read() throws(Failure) -> Manuscript {

@@ -12,6 +12,12 @@ enum JISX0213 {
     return [first] + (Unicode.Scalar(cells[index].1).map { $0 == "\0" ? [] : [$0] } ?? [])
   }
 
+  /// All characters that have a cell, or are parts of what has one.
+  static let all: Set<UInt32> = cells.reduce(into: []) { all, cell in
+    all.insert(cell.0)
+    all.insert(cell.1)
+  }
+
   /// The first and the second scalar of each cell; 0 for none.
   private static let cells: [(UInt32, UInt32)] = {
     var cells = Array(repeating: (UInt32(0), UInt32(0)), count: 2 * 94 * 94)

@@ -1,0 +1,350 @@
+import VerticalLayout
+
+/// Makes the files of an EPUB of a document.
+struct EPUBWriter {
+  private var document: Document
+  let options: EPUBOptions
+  private(set) var parts: EPUBParts
+  private(set) var files: [EPUBFile] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var entries: [Entry] = []
+  private(set) var words: EPUBWords
+  /// The pictures that the book has, in the order of their files.
+  private(set) var images: [EPUBImage] = []
+
+  /// A heading in the contents.
+  struct Entry {
+    /// From 0 for the largest.
+    var level: Int
+    var title: String
+    var reference: String
+  }
+
+  init(_ document: Document, _ options: EPUBOptions) {
+    self.document = document
+    self.options = options
+    words = EPUBWords(options.language)
+    parts = EPUBParts(document, options)
+    prepareSpans()
+  }
+
+  /// Adds the cells that the layout makes, and tells notes in small columns with brackets of their own from others.
+  private mutating func prepareSpans() {
+    document.spans += options.cells.map { AttributeSpan($0, .tateChuYoko) }
+    // Numbers of an index follow their words.
+    for range in indexRanges {
+      document.spans.removeAll { span in
+        if case .foot = span.attribute { range.contains(span.range) } else { false }
+      }
+    }
+    var edges: Set<Int> = []
+    for span in document.spans where span.attribute == .insetBracket {
+      edges.formUnion([span.range.lowerBound, span.range.upperBound])
+    }
+    for index in document.spans.indices {
+      guard case .inset(var inset) = document.spans[index].attribute, inset.form == .warichu
+      else { continue }
+      let range = document.spans[index].range
+      let first = document.text.slice(range).unicodeScalars.first
+      let hasBracket =
+        edges.contains(range.lowerBound) || edges.contains(range.upperBound)
+        || first.map { $0.properties.generalCategory == .openPunctuation } ?? false
+      guard hasBracket || inset.continuesNote else { continue }
+      inset.form = .single
+      document.spans[index].attribute = .inset(inset)
+    }
+  }
+
+  /// The text of the index.
+  private var indexRanges: [TextRange] {
+    options.pages.compactMap { page in
+      guard page.kind == .index, let first = page.paragraphs.first, let last = page.paragraphs.last,
+        document.paragraphs.indices.contains(last)
+      else { return nil }
+      return TextRange(
+        document.paragraphs[first].range.lowerBound, document.paragraphs[last].range.upperBound)
+    }
+  }
+
+  mutating func write() {
+    let exported = parts.exported
+    var places = EPUBPlaces()
+    places.files = parts.parts.filter { $0.first != nil }.map(\.name)
+    nameImages(&places)
+    places.find(in: document, exported)
+    nameHeadings(&places)
+    var dialect = EPUBDialect(places, language: options.language)
+    dialect.indent = options.indent
+    dialect.isLeftToRight = options.isLeftToRight
+    var exporter = Exporter(document, dialect, title: "EPUB")
+    let (texts, unsaid) = exporter.export(exported)
+    diagnostics += unsaid
+    if let note = rareCharacters { diagnostics.append(note) }
+    addFiles(texts)
+  }
+
+  /// True if some text has readings.
+  var hasReadings: Bool { document.spans.contains { $0.attribute.isRuby } }
+
+  /// True if all pictures have words that stand for them.
+  var hasWordsForPictures: Bool {
+    document.spans.allSatisfy { span in
+      switch span.attribute {
+      case .attachment: document.text.slice(span.range) != "\u{FFFC}"
+      case .float(let float): !float.description.isEmpty
+      default: true
+      }
+    }
+  }
+
+  /// A note on characters that the fonts of readers may lack: in Japanese those beyond JIS X 0213:2004, elsewhere those of
+  /// private use (EO-11).
+  private var rareCharacters: Diagnostic? {
+    let isJapanese = options.language.profile == .japanese
+    var found: (first: TextRange, scalar: Unicode.Scalar)?
+    var count = 0
+    var offset = 0
+    for scalar in document.text.unicodeScalars {
+      defer { offset += UTF8.width(scalar) }
+      // Letters, kana and signs are in all fonts.
+      guard scalar.value >= 0x3400, scalar.value != 0xFFFC,
+        scalar.properties.generalCategory == .privateUse
+          || isJapanese && scalar.properties.isIdeographic && !JISX0213.all.contains(scalar.value)
+      else { continue }
+      count += 1
+      found = found ?? (TextRange(offset, offset + UTF8.width(scalar)), scalar)
+    }
+    guard let found else { return nil }
+    let code = String(found.scalar.value, radix: 16, uppercase: true)
+    return Diagnostic(
+      .note, .notationApproximated,
+      "readers may have no glyph for \(count == 1 ? "a character" : "\(count) characters") beyond JIS X 0213 "
+        + "or of private use (first here, U+\(code)); an image with height=1em is safe",
+      range: found.first)
+  }
+
+  // MARK: Pictures
+
+  private mutating func nameImages(_ places: inout EPUBPlaces) {
+    var numbers = (picture: 0, gaiji: 0)
+    for span in document.spans {
+      guard let attachment = span.attribute.image, places.images[attachment.image] == nil,
+        var image = options.images[attachment.image]
+      else { continue }
+      let text = document.text.slice(span.range)
+      if let known = images.first(where: { $0.bytes == image.bytes }) {
+        places.images[attachment.image] = known
+        continue
+      }
+      if attachment.isOfOneCell(text) {
+        numbers.gaiji += 1
+        image.file = "gaiji-\(EPUBPlaces.number(numbers.gaiji)).\(image.suffix)"
+      } else {
+        numbers.picture += 1
+        image.file = "img-\(EPUBPlaces.number(numbers.picture)).\(image.suffix)"
+      }
+      images.append(image)
+      places.images[attachment.image] = image
+    }
+    for span in document.spans {
+      guard case .float(let float) = span.attribute,
+        let image = places.images[float.attachment.image]
+      else { continue }
+      let index = document.paragraphs.partitioningIndex { $0.end > span.range.lowerBound }
+      let last = min(index, document.paragraphs.count - 1)
+      guard last >= 0 else { continue }
+      places.floats[document.paragraphs[last].range.lowerBound, default: ""] +=
+        image.tag(for: float.attachment, float.description[...])
+    }
+  }
+
+  // MARK: Headings
+
+  /// Gives headings their names, and makes the contents.
+  private mutating func nameHeadings(_ places: inout EPUBPlaces) {
+    // Of the index its own heading alone, and not the letters in it.
+    let letters = Set(
+      options.pages.filter { $0.kind == .index }.flatMap { $0.paragraphs.dropFirst() })
+    let headings = document.headings.filter {
+      !parts.leftOut.contains($0.paragraph) && !letters.contains($0.paragraph)
+    }
+    let least = headings.lazy.filter { $0.level > 0 }.map(\.level).min() ?? 1
+    let titles = headings.count { $0.level == 0 }
+    var titlesOfParts: [Int: String] = [:]
+    let exported = parts.exported
+    let lookup = TitleReader(document)
+    for heading in headings {
+      let title = lookup.title(of: heading)
+      guard !title.isEmpty else { continue }
+      let part = exported.part(of: heading.paragraph)
+      if titlesOfParts[part] == nil { titlesOfParts[part] = title }
+      // One title is that of the book; several are those of its parts, above all headings.
+      let level = heading.level == 0 ? 0 : heading.level - least + (titles > 1 ? 1 : 0)
+      guard level < options.contentsLevels, places.files.indices.contains(part) else { continue }
+      let id = "toc-" + EPUBPlaces.number(entries.count + 1)
+      places.headings[document.paragraphs[heading.paragraph].range.lowerBound] = id
+      entries.append(
+        Entry(level: level, title: title, reference: "\(places.files[part]).xhtml#\(id)"))
+    }
+    parts.takeTitles(titlesOfParts)
+    if entries.isEmpty, let first = places.files.first {
+      entries = [Entry(level: 0, title: options.title, reference: first + ".xhtml")]
+    }
+  }
+
+  // MARK: Files
+
+  private mutating func addFiles(_ texts: [String]) {
+    var pages: [EPUBFile] = []
+    var names: Set<String> = []
+    if let cover = options.cover { pages.append(coverPage(cover)) }
+    var rest = texts[...]
+    for part in parts.parts {
+      let body = part.kind == .contents ? contents : rest.popFirst() ?? ""
+      EPUBSheet.addNames(of: body, to: &names)
+      pages.append(
+        EPUBFile("item/xhtml/\(part.name).xhtml", page(part, body)))
+    }
+    let sheet =
+      EPUBSheet.text(for: names, isLeftToRight: options.isLeftToRight) + (options.sheet ?? "")
+    files = [
+      EPUBFile("mimetype", "application/epub+zip"),
+      EPUBFile("META-INF/container.xml", Self.container),
+      EPUBFile("item/standard.opf", package),
+      EPUBFile("item/navigation-documents.xhtml", navigation),
+      EPUBFile("item/style/book-style.css", sheet),
+    ]
+    if let cover = options.cover {
+      files.append(EPUBFile("item/image/cover.\(cover.suffix)", cover.bytes))
+    }
+    files += images.map { EPUBFile("item/image/\($0.file)", $0.bytes) }
+    files += pages
+  }
+
+  private static let container = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+    <rootfiles>
+    <rootfile full-path="item/standard.opf" media-type="application/oebps-package+xml"/>
+    </rootfiles>
+    </container>
+
+    """
+
+  private func page(_ part: EPUBPart, _ body: String) -> String {
+    let vertical = options.isLeftToRight ? "vltr" : "vrtl"
+    let name =
+      switch part.kind {
+      case .titlePage: "p-titlepage"
+      case .contents: "p-toc"
+      case .colophon: "p-colophon"
+      case .image: "p-image"
+      case .text: "p-text"
+      }
+    let title = part.kind == .contents ? words.contents : part.title ?? options.title
+    return page(
+      title: title, writing: part.kind == .image ? "hltr" : vertical, body: "class=\"\(name)\"",
+      body)
+  }
+
+  private func page(title: String, writing: String, body: String, _ text: String) -> String {
+    let language = options.language.text
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE html>
+      <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="\(language)" \
+      lang="\(language)" class="\(writing)">
+      <head>
+      <meta charset="UTF-8"/>
+      <title>\(EPUBDialect.value(title))</title>
+      <link rel="stylesheet" type="text/css" href="../style/book-style.css"/>
+      </head>
+      <body \(body)>
+      <div class="main">
+      \(text)</div>
+      </body>
+      </html>
+
+      """
+  }
+
+  private func coverPage(_ cover: EPUBImage) -> EPUBFile {
+    let image =
+      "<p><img class=\"fit\" src=\"../image/cover.\(cover.suffix)\" alt=\"\(words.cover)\"/></p>\n"
+    return EPUBFile(
+      "item/xhtml/p-cover.xhtml",
+      page(
+        title: options.title, writing: "hltr", body: "class=\"p-cover\" epub:type=\"cover\"", image)
+    )
+  }
+
+  /// The page of contents: a line for each heading.
+  private var contents: String {
+    let lines = entries.map { entry in
+      let names = entry.level > 0 ? " class=\"\(EPUBSheet.name("start", entry.level * 1024))\"" : ""
+      return
+        "<p\(names)><a href=\"\(entry.reference)\">\(EPUBDialect.value(entry.title))</a></p>\n"
+    }
+    return "<h1 class=\"oo-midashi\">\(words.contents)</h1>\n" + lines.joined()
+  }
+}
+
+/// Reads titles of headings as text: without readings, numbers of notes and pictures.
+private struct TitleReader {
+  private let document: Document
+  /// What is no text of a title, in order.
+  private let leftOut: [TextRange]
+
+  init(_ document: Document) {
+    self.document = document
+    leftOut = document.spans.filter { span in
+      switch span.attribute {
+      case .noteReference: !span.range.isEmpty
+      default: false
+      }
+    }.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  func title(of heading: DocumentHeading) -> String {
+    var title = ""
+    var start = heading.range.lowerBound
+    let first = leftOut.partitioningIndex { $0.lowerBound >= start }
+    for range in leftOut[first...].prefix(while: { $0.lowerBound < heading.range.upperBound }) {
+      if range.lowerBound > start {
+        title += document.text.slice(TextRange(start, range.lowerBound))
+      }
+      start = max(start, min(range.upperBound, heading.range.upperBound))
+    }
+    if start < heading.range.upperBound {
+      title += document.text.slice(TextRange(start, heading.range.upperBound))
+    }
+    return title.replacing("\u{FFFC}", with: "").replacing("\t", with: "　").bare
+  }
+}
+
+/// The words that an EPUB has of its own, by its language.
+struct EPUBWords {
+  var contents: String
+  var cover: String
+  var text: String
+  var guide: String
+  var summary: String
+
+  init(_ language: LanguageTag) {
+    switch language.profile {
+    case .simplifiedChinese:
+      self.init("目录", "封面", "正文", "导航", "竖排、可重排的文本。")
+    case .traditionalChinese:
+      self.init("目錄", "封面", "正文", "導覽", "直排、可重排的文字。")
+    case .korean: self.init("차례", "표지", "본문", "안내", "세로쓰기이며 화면에 맞추어 다시 흐르는 글.")
+    case .japanese, .neutral: self.init("目次", "表紙", "本文", "案内", "縦書きのリフロー型。")
+    }
+  }
+
+  private init(
+    _ contents: String, _ cover: String, _ text: String, _ guide: String, _ summary: String
+  ) {
+    (self.contents, self.cover, self.text) = (contents, cover, text)
+    (self.guide, self.summary) = (guide, summary)
+  }
+}

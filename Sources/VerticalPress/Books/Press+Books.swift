@@ -1,0 +1,216 @@
+import Archives
+import Manuscript
+import Storage
+import VerticalImages
+import VerticalLayout
+
+extension Press {
+  /// Writes a text as an EPUB; returns the reports on what that cannot say.
+  func writeBook(
+    of text: OpenText, to path: String, files: inout some PageSink & ~Copyable
+  ) throws(Failure) -> [Diagnostic] {
+    let composed = text.book?.composer.composedWithoutPages()
+    let document = composed?.document ?? text.document
+    var reports: [Diagnostic] = []
+    var options = try self.options(ofBook: document, text)
+    options.pages = composed?.pages ?? []
+    options.images = images(of: document, text.images.set, &reports)
+    options.cover = try cover()
+    options.sheet = try sheet()
+    if let note = incompleteness(options) { reports.append(note) }
+    let book = EPUBBook(document, options)
+    let bytes = try Self.container(of: book)
+    try files.write(to: path, as: .epub) { (sink) throws(Failure) in try sink(bytes) }
+    return reports + book.diagnostics
+  }
+
+  private func options(ofBook document: Document, _ text: OpenText) throws(Failure) -> EPUBOptions {
+    let settings = setup.output.book
+    guard let title = document.title, !title.isEmpty else {
+      throw Failure(.badInput, "an EPUB needs a title; add \(setup.output.wording.title)")
+    }
+    guard document.paragraphs.contains(where: { !$0.range.isEmpty }) else {
+      throw Failure(.badInput, "the text is empty, and an EPUB needs a text")
+    }
+    let language = document.language ?? text.options.style.language
+    let composer = text.book?.composer
+    let publisher = settings.publisher ?? composer?.publisher
+    var options = EPUBOptions(
+      identifier: Self.identifier(
+        settings.identifier ?? composer?.isbn, title, document.author, publisher, language),
+      title: title, language: language)
+    options.author = document.author
+    options.publisher = publisher
+    options.modified = setup.output.creationDate
+    options.followsGuide = settings.followsGuide ?? (language.profile == .japanese)
+    options.isLeftToRight = text.options.direction == .leftToRight
+    options.contentsLevels = composer?.contentsLevels ?? setup.contentsLevels
+    options.dropsSeparators = text.options.blankLines == .automatic
+    options.indent = text.options.indentInEm(language)
+    do throws(LayoutError) {
+      options.cells = try document.automaticCells(text.options)
+    } catch {
+      throw Failure(error)
+    }
+    return options
+  }
+
+  /// A name that no other book has: an ISBN as its URN, other names as they are, or a UUID made of what the book is called,
+  /// which edits of the text keep (RFC 9562, 5.8).
+  private static func identifier(
+    _ given: String?, _ title: String, _ author: String?, _ publisher: String?,
+    _ language: LanguageTag
+  ) -> String {
+    if let given {
+      let digits = given.filter { $0 != "-" && $0 != " " }
+      let isISBN = [10, 13].contains(digits.utf8.count) && digits.dropLast().allSatisfy(\.isNumber)
+      return isISBN ? "urn:isbn:\(digits)" : given
+    }
+    let value = ContentHash.value(of: [title, author ?? "", publisher ?? "", language.text])
+    let (first, second) = (
+      value.first & ~0xF000 | 0x8000, value.second & ~(3 << 62) | 2 << 62
+    )
+    func digits(_ value: UInt64) -> String {
+      let digits = String(value, radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+    var text = ""
+    for (index, digit) in (digits(first) + digits(second)).enumerated() {
+      if [8, 12, 16, 20].contains(index) { text += "-" }
+      text.append(digit)
+    }
+    return "urn:uuid:" + text
+  }
+
+  /// A note on what shops ask for and the book has not.
+  private func incompleteness(_ options: EPUBOptions) -> Diagnostic? {
+    var missing: [String] = []
+    if options.cover == nil { missing.append("has no cover (\(setup.output.wording.cover))") }
+    if options.modified == 0 {
+      missing.append("has the date 1970-01-01 (\(setup.output.wording.date))")
+    }
+    guard !missing.isEmpty else { return nil }
+    return Diagnostic(
+      .note, .notationApproximated, "the e-book \(missing.joined(separator: ", and "))")
+  }
+
+  // MARK: Files
+
+  /// The pictures of a document as a book has them.
+  private func images(
+    of document: Document, _ set: ImageSet, _ reports: inout [Diagnostic]
+  ) -> [String: EPUBImage] {
+    var images: [String: EPUBImage] = [:]
+    for span in document.spans {
+      guard let name = span.attribute.image?.image, images[name] == nil,
+        let file = set.image(named: name)
+      else { continue }
+      if let problem = file.problemInBook {
+        reports.append(
+          Diagnostic(
+            .warning, .imageUnusable,
+            "the image “\(name)”: \(problem); its words are set in its place",
+            range: span.range))
+        continue
+      }
+      if let advice = file.adviceForBook {
+        reports.append(
+          Diagnostic(.note, .imageCoarse, "the image “\(name)” \(advice)", range: span.range))
+      }
+      images[name] = EPUBImage(file)
+    }
+    return images
+  }
+
+  private func cover() throws(Failure) -> EPUBImage? {
+    guard let path = setup.output.book.cover else { return nil }
+    var set = ImageSet(svgWorker: setup.svgWorker)
+    let bytes = try Self.read(path, "the cover")
+    do throws(ImageError) { _ = try set.add(bytes, name: path) } catch {
+      var failure = Failure(error, setup.output.wording)
+      failure.message = "the cover \(path): \(failure.message)"
+      throw failure
+    }
+    guard let file = set.image(named: path) else { return nil }
+    if let problem = file.problemInBook {
+      throw Failure(.badInput, "the cover \(path): \(problem)")
+    }
+    return EPUBImage(file)
+  }
+
+  /// The bytes of a file that an option names.
+  private static func read(_ path: String, _ what: String) throws(Failure) -> [UInt8] {
+    do throws(Failure) {
+      return try Files.read(path)
+    } catch {
+      var failure = error
+      failure.message = "\(what) \(path): \(error.message)"
+      throw failure
+    }
+  }
+
+  /// The rules of a file of CSS. Nothing in them may lead to the network.
+  private func sheet() throws(Failure) -> String? {
+    guard let path = setup.output.book.sheet else { return nil }
+    let bytes = try Self.read(path, "the style sheet")
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(.badInput, "\(path) is not in UTF-8; save it so")
+    }
+    let lower = text.lowercased()
+    if lower.contains("@import") || lower.contains("url(") || lower.contains("@charset") {
+      throw Failure(
+        .badInput,
+        "\(path): the style sheet of an EPUB stands alone; leave @import, @charset and url() out")
+    }
+    return text.hasSuffix("\n") ? text : text + "\n"
+  }
+
+  private static func container(of book: EPUBBook) throws(Failure) -> [UInt8] {
+    var archive = ArchiveWriter()
+    for file in book.files {
+      try Cancellation.check()
+      do throws(ArchiveError) {
+        try archive.add(file.name, file.bytes, isStored: file.name == "mimetype")
+      } catch {
+        throw Failure(.cannotWrite, error.description)
+      }
+    }
+    return archive.finish()
+  }
+}
+
+extension EPUBImage {
+  fileprivate init(_ file: ImageFile) {
+    let type =
+      switch file.format {
+      case .jpeg: "image/jpeg"
+      case .svg: "image/svg+xml"
+      // The first picture of a GIF or WebP is a PNG by now.
+      case .png, .gif, .webp: "image/png"
+      }
+    self.init(file.bytes, type: type, width: file.width, height: file.height)
+  }
+}
+
+extension ImageFile {
+  /// What keeps a picture out of a book: scripts, and links that lead out of it (EO-10).
+  fileprivate var problemInBook: String? {
+    guard format == .svg else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self).lowercased()
+    let signs = [
+      "<script", "<foreignobject", "href=\"http", "href='http", "href=\"file", "url(http",
+      "<!entity",
+    ]
+    return signs.contains(where: text.contains)
+      ? "an SVG of an EPUB has no scripts, and no links that lead out of it" : nil
+  }
+
+  /// What shops and readers may not take.
+  fileprivate var adviceForBook: String? {
+    if bytes.count > 4 << 20 { return "has more than 4 MB; some readers do not show it" }
+    if format != .svg, width * height > 4_000_000 {
+      return "has more than 4,000,000 pixels; shops ask for fewer"
+    }
+    return nil
+  }
+}
