@@ -209,7 +209,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "VerticalWritersTests",
-      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "VerticalWriters"],
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "VerticalPressTests",

@@ -11,7 +11,8 @@ package enum SVGLinks {
   ) -> String {
     var here: Set<String> = []
     var svg = ""
-    for item in page.items {
+    let items = page.itemsInPlace
+    for item in items {
       let (name, rect): (String, PhysicalRect)
       switch item {
       case .anchor(let anchor, let place): (name, rect) = (anchor, place)
@@ -23,7 +24,7 @@ package enum SVGLinks {
       guard here.insert(name).inserted else { continue }
       svg += "<rect id=\"\(identifier(name))\"\(place(rect)) fill=\"none\"/>\n"
     }
-    for item in page.items {
+    for item in items {
       switch item {
       case .link(let uri, let rects) where !uri.isEmpty && AllowedLinks.refusal(of: uri) == nil:
         append(href: URIText.percentEncoded(uri), rects, to: &svg)

@@ -79,10 +79,6 @@ package struct ImpositionArguments: ArgumentGroup {
     try checkWays()
     if let pages { try checkFolios(pages, haveFolds: haveFolds) }
     try checkNumbers()
-    guard let impose, backend != .native else { return }
-    if impose == .fold8 {
-      throw UsageMistake("--impose fold-8 needs vtype's own writer; leave --backend cairo out")
-    }
   }
 
   private func need(_ name: String, _ isGiven: Bool, _ ways: String, _ isRight: Bool) throws {

@@ -23,8 +23,10 @@ package struct RegionArguments: ArgumentGroup {
     "frame",
     help: OptionHelp(
       "A frame that text fills, of any shape; several are filled one after the other on each page.",
+      discussion:
+        "With turn=90 it is turned clockwise about its middle, with scale=50% it is smaller.",
       valueName: "shape"),
-    transform: { text in try PageShape(argument: text) })
+    transform: { text in try PageShape(argument: text, isFrame: true) })
   var frame: [PageShape] = []
 
   @Option(
@@ -74,8 +76,8 @@ package struct RegionArguments: ArgumentGroup {
 }
 
 extension PageShape {
-  fileprivate init(argument: String) throws(UsageMistake) {
-    do { try self.init(argument) } catch {
+  fileprivate init(argument: String, isFrame: Bool = false) throws(UsageMistake) {
+    do { try self.init(argument, isFrame: isFrame) } catch {
       // A word alone names a look, and not a form.
       let advice =
         argument.contains(" ")

@@ -22,6 +22,16 @@ import VerticalLayout
   /// Moves what is drawn by whole pixels.
   func move(x: Int, y: Int) { unsafe cairo_translate(handle, Double(x), Double(y)) }
 
+  /// Maps what is drawn until ``restore()``.
+  func save(applying transform: Transform) {
+    unsafe cairo_save(handle)
+    var matrix = transform.cairoMatrix
+    unsafe cairo_transform(handle, &matrix)
+  }
+
+  /// Goes back to the state before the last ``save(applying:)``.
+  func restore() { unsafe cairo_restore(handle) }
+
   /// Makes a point as many pixels.
   func scale(by scale: Double) { unsafe cairo_scale(handle, scale, scale) }
 
@@ -218,6 +228,16 @@ import VerticalLayout
   func showPage() { unsafe cairo_show_page(handle) }
 
   deinit { unsafe cairo_destroy(handle) }
+}
+
+extension Transform {
+  /// The map in points, as Cairo has it.
+  var cairoMatrix: cairo_matrix_t {
+    let unit = Double(Transform.unit)
+    return cairo_matrix_t(
+      xx: Double(a) / unit, yx: Double(b) / unit, xy: Double(c) / unit, yy: Double(d) / unit,
+      x0: e.points, y0: f.points)
+  }
 }
 
 extension BlendMode {

@@ -49,13 +49,20 @@ import VerticalLayout
   ///   - narrowing: how much narrower upright glyphs are than the font has them.
   ///   - slant: how far glyphs lean.
   ///   - scale: that of the page: pixels a point.
+  ///   - transform: the map of what is drawn.
   ///   - isTwin: whether this is the other of two fonts that differ only for Cairo, see
   ///     ``PagePainter``.
   init(
     _ face: CairoFontFace, size: Length, orientation: RunOrientation,
-    narrowing: HorizontalScale = .one, slant: Slant = .none, scale: Double, isTwin: Bool = false
+    narrowing: HorizontalScale = .one, slant: Slant = .none, scale: Double,
+    transform: Transform? = nil,
+    isTwin: Bool = false
   ) throws(RenderError) {
     var page = cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: scale, x0: 0, y0: 0)
+    if let matrix = transform?.cairoMatrix {
+      (page.xx, page.yx) = (matrix.xx * scale, matrix.yx * scale)
+      (page.xy, page.yy) = (matrix.xy * scale, matrix.yy * scale)
+    }
     let em = isTwin ? size.points.nextUp : size.points
     var matrix =
       switch orientation {

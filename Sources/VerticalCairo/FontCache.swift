@@ -19,6 +19,7 @@ final class FontCache {
     var narrowing: HorizontalScale
     var slant: Slant
     var scale: Double
+    var transform: Transform?
     var isTwin: Bool
   }
 
@@ -37,16 +38,16 @@ final class FontCache {
 
   func scaledFont(
     _ font: FontID, size: Length, orientation: RunOrientation, narrowing: HorizontalScale = .one,
-    slant: Slant = .none, scale: Double, isTwin: Bool = false
+    slant: Slant = .none, scale: Double, transform: Transform? = nil, isTwin: Bool = false
   ) throws(RenderError) -> CairoScaledFont {
     let key = ScaledKey(
       font: font, size: size, orientation: orientation, narrowing: narrowing, slant: slant,
-      scale: scale, isTwin: isTwin)
+      scale: scale, transform: transform, isTwin: isTwin)
     if let known = scaledFonts[key] { return known }
     if scaledFonts.count >= Self.scaledFontLimit { scaledFonts.removeAll() }
     let scaled = try CairoScaledFont(
       face(font), size: size, orientation: orientation, narrowing: narrowing, slant: slant,
-      scale: scale, isTwin: isTwin)
+      scale: scale, transform: transform, isTwin: isTwin)
     scaledFonts[key] = scaled
     return scaled
   }

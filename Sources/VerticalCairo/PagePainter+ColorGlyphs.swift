@@ -49,7 +49,7 @@ extension PagePainter {
     ) { () throws(RenderError) in
       try fonts.scaledFont(
         run.font, size: size, orientation: run.orientation, narrowing: run.scale,
-        scale: target.scale)
+        scale: target.scale, transform: transform)
     }
     context.fillOutlines(of: glyph, at: origin)
   }
@@ -67,7 +67,7 @@ extension PagePainter {
     ) { () throws(RenderError) in
       try fonts.scaledFont(
         run.font, size: size, orientation: run.orientation, narrowing: run.scale,
-        slant: run.slant, scale: target.scale)
+        slant: run.slant, scale: target.scale, transform: transform)
     }
     if run.outline?.isFilled ?? true {
       pen.set(run.ink, on: context)

@@ -27,6 +27,8 @@ struct PagePainter {
   private var standIns: StandInFont?
   /// The names of places that the file has so far.
   private var anchors: Set<String> = []
+  /// The map of what is drawn just now; `nil` for none.
+  private(set) var transform: Transform?
   private var glyphs: [cairo_glyph_t] = []
   private var buffer = ClusterBuffer()
 
@@ -37,46 +39,68 @@ struct PagePainter {
   }
 
   mutating func draw(_ page: DisplayList, on context: borrowing CairoContext) throws(RenderError) {
-    guard page.turned.isEmpty else { throw .turnedItems }
     var pen = Pen()
-    for item in page.items {
-      let blend = item.blend
-      if blend != .normal { context.setBlend(blend) }
-      defer { if blend != .normal { context.setBlend(.normal) } }
-      switch item {
-      case .glyphs(let run) where fonts.isColored(run.font):
-        guard !run.isShadow else { continue }
-        try drawColored(run, on: context, with: &pen)
-      case .glyphs(let run)
-      where run.outline != nil || run.slant != .none || isKeptOut(run.font):
-        try drawAsOutlines(run, on: context, with: &pen)
-      case .glyphs(let run): try draw(run, on: context, with: &pen)
-      case .missing(let missing): try draw(missing, on: context, with: &pen)
-      case .fill(let rect, let color):
-        pen.set(color, on: context)
-        context.fill(rect)
-      case .stroke(let rect, let width, let color):
-        pen.set(color, on: context)
-        context.stroke(rect, width: width)
-      case .path(let path): draw(path, on: context, with: &pen)
-      case .shadow(let shadow): try draw(shadow, of: page.size, on: context)
-      case .image(let image): try draw(image, on: context, with: &pen)
-      case .link(let uri, let rectangles):
-        guard case .pdf = target, AllowedLinks.refusal(of: uri) == nil else { continue }
-        for rect in rectangles {
-          if let attributes = LinkAttributes.text(uri: uri, rect) { context.addLink(attributes) }
-        }
-      case .jump(let name, let rectangles):
-        guard case .pdf = target else { continue }
-        for rect in rectangles {
-          if let attributes = LinkAttributes.text(anchor: name, rect) {
-            context.addLink(attributes)
-          }
-        }
-      case .anchor(let name, let rect):
-        guard case .pdf = target, !name.isEmpty else { continue }
-        addDestination(name, rect, on: context)
+    var transforms = page.transforms[...]
+    defer { if transform != nil { setTransform(nil, on: context, with: &pen) } }
+    for (index, item) in page.itemsInPlace.enumerated() {
+      // Areas have their places on the page; Cairo's tags take no map.
+      let own = transforms.stretch(ofItem: index)?.transform
+      let next = item.isArea ? nil : own
+      if next != transform { setTransform(next, on: context, with: &pen) }
+      try draw(item.isArea ? item : page.items[index], of: page, on: context, with: &pen)
+    }
+  }
+
+  /// Maps what is drawn next. Fonts are made for the map, so that the pen takes its own anew.
+  private mutating func setTransform(
+    _ next: Transform?, on context: borrowing CairoContext, with pen: inout Pen
+  ) {
+    if transform != nil { context.restore() }
+    transform = next
+    if let next { context.save(applying: next) }
+    pen = Pen()
+  }
+
+  private mutating func draw(
+    _ item: DisplayItem, of page: DisplayList, on context: borrowing CairoContext,
+    with pen: inout Pen
+  ) throws(RenderError) {
+    let blend = item.blend
+    if blend != .normal { context.setBlend(blend) }
+    defer { if blend != .normal { context.setBlend(.normal) } }
+    switch item {
+    case .glyphs(let run) where fonts.isColored(run.font):
+      guard !run.isShadow else { return }
+      try drawColored(run, on: context, with: &pen)
+    case .glyphs(let run)
+    where run.outline != nil || run.slant != .none || isKeptOut(run.font):
+      try drawAsOutlines(run, on: context, with: &pen)
+    case .glyphs(let run): try draw(run, on: context, with: &pen)
+    case .missing(let missing): try draw(missing, on: context, with: &pen)
+    case .fill(let rect, let color):
+      pen.set(color, on: context)
+      context.fill(rect)
+    case .stroke(let rect, let width, let color):
+      pen.set(color, on: context)
+      context.stroke(rect, width: width)
+    case .path(let path): draw(path, on: context, with: &pen)
+    case .shadow(let shadow): try draw(shadow, of: page.size, on: context)
+    case .image(let image): try draw(image, on: context, with: &pen)
+    case .link(let uri, let rectangles):
+      guard case .pdf = target, AllowedLinks.refusal(of: uri) == nil else { return }
+      for rect in rectangles {
+        if let attributes = LinkAttributes.text(uri: uri, rect) { context.addLink(attributes) }
       }
+    case .jump(let name, let rectangles):
+      guard case .pdf = target else { return }
+      for rect in rectangles {
+        if let attributes = LinkAttributes.text(anchor: name, rect) {
+          context.addLink(attributes)
+        }
+      }
+    case .anchor(let name, let rect):
+      guard case .pdf = target, !name.isEmpty else { return }
+      addDestination(name, rect, on: context)
     }
   }
 
@@ -115,7 +139,7 @@ struct PagePainter {
       // take turns. Upright glyphs each have their own line.
       let font = try fonts.scaledFont(
         run.font, size: run.size, orientation: run.orientation, narrowing: run.scale,
-        scale: target.scale)
+        scale: target.scale, transform: transform)
       var isTwin = false
       for part in run.runsOfOneCluster(in: font) {
         try draw(part, isTwin: isTwin, on: context, with: &pen)
@@ -136,7 +160,7 @@ struct PagePainter {
     ) { () throws(RenderError) in
       try fonts.scaledFont(
         run.font, size: run.size, orientation: run.orientation, narrowing: run.scale,
-        scale: target.scale, isTwin: isTwin)
+        scale: target.scale, transform: transform, isTwin: isTwin)
     }
     guard let font = pen.font else { return }
     if case .pdf = target { try fonts.check(run) }
@@ -199,7 +223,7 @@ struct PagePainter {
     on context: borrowing CairoContext, with pen: inout Pen
   ) throws(RenderError) {
     try pen.set(.standIn(size), on: context) { () throws(RenderError) in
-      try standIns.scaledFont(size: size)
+      try standIns.scaledFont(size: size, transform: transform)
     }
     glyphs.removeAll(keepingCapacity: true)
     glyphs.append(glyph)
@@ -216,6 +240,15 @@ struct PagePainter {
 }
 
 extension DisplayItem {
+  /// True for areas that draw nothing.
+  fileprivate var isArea: Bool {
+    switch self {
+    case .link, .jump, .anchor: true
+    case .image(let use): use.room != nil
+    case .glyphs, .missing, .fill, .stroke, .path, .shadow: false
+    }
+  }
+
   /// The way in which it mixes with what lies below it.
   fileprivate var blend: BlendMode {
     switch self {

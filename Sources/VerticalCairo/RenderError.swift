@@ -24,8 +24,6 @@ public enum RenderError: Error, Hashable, Sendable {
   case unknownImage(String)
   /// An image that cannot be drawn, and why.
   case unusableImage(String, reason: String)
-  /// Items that are drawn upside down, which Cairo's glyphs here are not.
-  case turnedItems
   case outOfMemory
   /// Cairo's own words.
   case cairo(String, page: Int)
@@ -90,8 +88,6 @@ extension RenderError: CustomStringConvertible {
     case .unknownImage(let name):
       "the image “\(name)” of the layout is not among those that were given"
     case .unusableImage(let name, let reason): "the image “\(name)” cannot be drawn: \(reason)"
-    case .turnedItems:
-      "pages that are upside down need vtype's own writer; leave --backend cairo out"
     case .outOfMemory:
       "out of memory while drawing; try a lower --dpi, or fewer pages in one run"
     case .cairo(let message, let page):

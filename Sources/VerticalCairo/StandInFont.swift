@@ -12,7 +12,12 @@ final class StandInFont {
   private let boxes = Boxes()
   private let face: CairoFontFace
   private var indices: [Box: UInt] = [:]
-  private var scaledFonts: [Length: CairoScaledFont] = [:]
+  private var scaledFonts: [ScaledKey: CairoScaledFont] = [:]
+
+  private struct ScaledKey: Hashable {
+    var size: Length
+    var transform: Transform?
+  }
 
   /// The ink of a glyph.
   enum Ink: Hashable {
@@ -45,10 +50,14 @@ final class StandInFont {
     }
   }
 
-  func scaledFont(size: Length) throws(RenderError) -> CairoScaledFont {
-    if let known = scaledFonts[size] { return known }
-    let scaled = try CairoScaledFont(face, size: size, orientation: .upright, scale: 1)
-    scaledFonts[size] = scaled
+  func scaledFont(
+    size: Length, transform: Transform? = nil
+  ) throws(RenderError) -> CairoScaledFont {
+    let key = ScaledKey(size: size, transform: transform)
+    if let known = scaledFonts[key] { return known }
+    let scaled = try CairoScaledFont(
+      face, size: size, orientation: .upright, scale: 1, transform: transform)
+    scaledFonts[key] = scaled
     return scaled
   }
 

@@ -235,6 +235,8 @@ struct PageMaker<S: Shaper> {
     layout.selection = options.selection
     layout.readingText = options.ruby.readings
     if hasOwnRooms { layout.content = plan?.geometry.content }
+    layout.frameTransforms = options.regions.frameTransforms(
+      in: plan?.geometry.content, em: document.style.size)
     layout.images = plan?.images.images.elements ?? []
     layout.blockLength = plan?.limits.blockLength ?? .zero
     if notes != nil {

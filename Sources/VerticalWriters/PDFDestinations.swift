@@ -65,7 +65,7 @@ struct PDFDestinations {
   }
 
   mutating func addAnchors(of page: DisplayList, page number: Int) {
-    for item in page.items {
+    for item in page.itemsInPlace {
       switch item {
       case .anchor(let name, let rect):
         add(name, Destination(page: number, x: rect.x, y: page.size.height - rect.y))

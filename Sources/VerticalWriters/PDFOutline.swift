@@ -62,11 +62,13 @@ struct PDFOutline {
       }
       last = tag
       let atom = text.atoms[string.atoms.lowerBound]
+      var place = PhysicalPoint(
+        x: max(.zero, Length(rawValue: atom.x) - string.size.half), y: Length(rawValue: atom.y))
+      if let transform = column.transform { place = transform.applied(to: place) }
       entries.append(
         Entry(
           level: tag.headingLevel, title: Array(title), page: page,
-          x: max(.zero, Length(rawValue: atom.x) - string.size.half),
-          y: height - Length(rawValue: atom.y)))
+          x: place.x, y: height - place.y))
     }
   }
 

@@ -186,8 +186,8 @@ public final class PDFWriter {
     case ground(ArraySlice<DisplayItem>)
     /// The elements after it are of this kind, as far as they are no text.
     case artifact(PageMarks.Artifact)
-    /// The elements after it are turned about a point, or not any more.
-    case turn(PhysicalPoint?)
+    /// A map draws the elements after it, or none does any more.
+    case map(Transform?)
     case fill(PhysicalRect, Color)
     case stroke(PhysicalRect, Length, Color)
     case path(DisplayPath)
@@ -199,16 +199,20 @@ public final class PDFWriter {
   private func content(of page: DisplayList) throws(WriterError) -> PageContent {
     let elements = try elements(of: page)
     text.part()
+    text.join()
     var content = PageContent(
       size: page.size, isTagged: structure != nil, colors: options.colors)
     var artifact = PageMarks.Artifact.other
     for element in elements {
       switch element {
       case .artifact(let kind): artifact = kind
-      case .turn(let center): content.turn(about: center)
+      case .map(let transform): content.apply(transform)
       case .column(let index):
         let column = text.columns[index]
-        if column.needsSeparator { content.separate(column, of: text, &resources) }
+        if column.joint != nil { content.apply(column.transform) }
+        if column.needsSeparator, column.joint == nil {
+          content.separate(column, of: text, &resources)
+        }
         try content.show(column, of: text, &resources)
       case .ground(let items):
         content.begin(artifact)
@@ -246,8 +250,8 @@ public final class PDFWriter {
     text.removeAll()
     var cursor = ColumnCursor(page.columns)
     var roles = page.roles[...]
-    var turned = page.turned[...]
-    var center: PhysicalPoint?
+    var transforms = page.transforms[...]
+    var transform: Transform?
     var artifact = PageMarks.Artifact.other
     let ground = page.designItems
     for (index, item) in page.items.enumerated() {
@@ -259,10 +263,12 @@ public final class PDFWriter {
       }
       cursor.move(to: index)
       let role = roles.role(ofItem: index)
-      let next = turned.stretch(ofItem: index)?.center
-      if next != center {
-        center = next
-        elements.append(.turn(next))
+      let next = transforms.stretch(ofItem: index)?.transform
+      if next != transform {
+        if let column = text.endColumn(artifact: artifact) { elements.append(.column(column)) }
+        transform = next
+        text.transform = next
+        elements.append(.map(next))
       }
       let kind = PageMarks.Artifact(item, as: role)
       if kind != artifact {
@@ -291,7 +297,7 @@ public final class PDFWriter {
       }
     }
     if let column = text.endColumn() { elements.append(.column(column)) }
-    if center != nil { elements.append(.turn(nil)) }
+    if transform != nil { elements.append(.map(nil)) }
     return elements
   }
 
@@ -304,13 +310,10 @@ public final class PDFWriter {
     var links: [Int] = []
     var jumps: [PDFDestinations.Jump] = []
     var number = -1
-    var turned = page.turned[...]
-    for (index, item) in page.items.enumerated() {
+    for item in page.itemsInPlace {
       let rects: [PhysicalRect]
       switch item {
-      case .link(_, let areas), .jump(_, let areas):
-        let center = turned.stretch(ofItem: index)?.center
-        rects = center.map { center in areas.map { $0.turned(about: center) } } ?? areas
+      case .link(_, let areas), .jump(_, let areas): rects = areas
       default: continue
       }
       number += 1

@@ -7,6 +7,7 @@ extension PageContent {
   mutating func show(
     _ column: PageText.Column, of page: PageText, _ resources: inout PageResources
   ) throws(WriterError) {
+    if let joint = column.joint { return show(column, joint, of: page, &resources) }
     let isParted = marks != nil && page.mayBeParted(column)
     if !isParted { addLinks(in: column, of: page) }
     var start = column.strings.lowerBound
@@ -28,6 +29,22 @@ extension PageContent {
     }
     for note in column.notes { addNote(note, of: column) }
     try showDrawings(of: column, of: page, &resources)
+  }
+
+  /// Shows a column whose text is told with that of others: the sequence begins with the first one and ends with the last.
+  private mutating func show(
+    _ column: PageText.Column, _ joint: PageText.Joint, of page: PageText,
+    _ resources: inout PageResources
+  ) {
+    if let all = joint.strings {
+      let mark = addText(of: column, owner: page.owners[0])
+      endText()
+      beginSpan(all, of: page, goesOn: false, mark: mark)
+    }
+    beginText()
+    showStrings(column.strings, cut: nil, of: page, &resources)
+    endText()
+    if joint.isLast { stream.append("EMC\n") }
   }
 
   private mutating func showDrawings(

@@ -34,7 +34,7 @@ struct PageContent {
     var longestString = 0
   }
 
-  /// The state before a drawing upside down, which is set again after it.
+  /// The state before a drawing that is mapped, which is set again after it.
   private var outer: (fill: Color?, strokeColor: Color?, alpha: UInt8, isVisible: Bool)?
 
   init(size: PhysicalSize, isTagged: Bool, colors: PDFColors = .rgb) {
@@ -106,8 +106,8 @@ struct PageContent {
 
   // MARK: Turns
 
-  /// Draws what follows turned by half a circle about a point of the page, or as it is.
-  mutating func turn(about center: PhysicalPoint?) {
+  /// Draws what follows as a map of the page puts it, or as it is.
+  mutating func apply(_ transform: Transform?) {
     end()
     // Places are told anew, and what the state has is given back with it.
     font = nil
@@ -117,11 +117,16 @@ struct PageContent {
       self.outer = nil
       stream.append("Q\n")
     }
-    guard let center else { return }
+    guard let transform else { return }
     outer = (fill, strokeColor, alpha, isVisible)
-    stream.append("q -1 0 0 -1 ")
-    stream.append(center.x * 2)
-    stream.append((height - center.y) * 2)
+    // With y up: places that are counted from the foot are turned around on both sides of the map.
+    let foot = transform.applied(to: PhysicalPoint(x: .zero, y: height))
+    stream.append("q ")
+    for factor in [transform.a, -transform.b, -transform.c, transform.d] {
+      stream.append("\(Transform.decimal(factor)) ")
+    }
+    stream.append(foot.x)
+    stream.append(height - foot.y)
     stream.append("cm\n")
   }
 

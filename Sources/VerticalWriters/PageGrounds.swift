@@ -50,11 +50,9 @@ extension DisplayList {
   /// The items of a page design that a form may draw; none where there is text or an image among them.
   var designItems: Range<Int> {
     let stretches = roles.drop { $0.role.layer != .design }.prefix { $0.role.layer == .design }
-    guard let first = stretches.first, let last = stretches.last, turned.isEmpty else {
-      return 0..<0
-    }
+    guard let first = stretches.first, let last = stretches.last else { return 0..<0 }
     let design = first.items.lowerBound..<last.items.upperBound
-    guard
+    guard !transforms.contains(where: { $0.items.overlaps(design) }),
       items[design].allSatisfy({
         switch $0 {
         case .fill, .stroke, .path: true

@@ -8,6 +8,10 @@ extension PageText {
   mutating func part() {
     var previous: Int?
     for index in columns.indices {
+      guard columns[index].transform == nil else {
+        previous = nil
+        continue
+      }
       guard let first = firstInk(of: columns[index]) else { continue }
       defer { previous = index }
       guard let before = previous, let last = lastInk(of: columns[before]) else { continue }
@@ -28,6 +32,55 @@ extension PageText {
         columns[index].needsSeparator = true
       }
     }
+  }
+
+  /// Joins the columns of a paragraph that maps turn each in its own way, such as those of a fan. poppler puts text of
+  /// different directions in an order of its own, unless one text is told for all of it.
+  ///
+  /// poppler takes the place of the first glyph and that of the last one, as they are before the maps, for a place under
+  /// the last map, and leaves out what would be off the page. So each of these columns begins at one place before its map.
+  mutating func join() {
+    guard columns.contains(where: { $0.transform != nil }) else { return }
+    var start = 0
+    while start < columns.count {
+      var end = start + 1
+      if mayBeJoined(columns[start]) {
+        while end < columns.count, mayBeJoined(columns[end]),
+          columns[end].paragraph == columns[start].paragraph
+        { end += 1 }
+      }
+      if columns[start..<end].contains(where: { $0.transform != columns[start].transform }) {
+        let strings = columns[start].strings.lowerBound..<columns[end - 1].strings.upperBound
+        for index in start..<end {
+          columns[index].joint = Joint(
+            strings: index == start ? strings : nil, isLast: index == end - 1)
+          moveToOrigin(index)
+        }
+      }
+      start = end
+    }
+  }
+
+  /// Moves the glyphs of a column so that the first one stands at the origin, and its map the other way.
+  private mutating func moveToOrigin(_ column: Int) {
+    guard let first = columns[column].strings.first else { return }
+    let (x, y) = (
+      atoms[strings[first].atoms.lowerBound].x, atoms[strings[first].atoms.lowerBound].y
+    )
+    for string in columns[column].strings {
+      for atom in strings[string].atoms {
+        atoms[atom].x -= x
+        atoms[atom].y -= y
+      }
+    }
+    columns[column].transform = Transform.translation(
+      x: Length(rawValue: x), y: Length(rawValue: y)
+    ).followed(by: columns[column].transform ?? .identity)
+  }
+
+  private func mayBeJoined(_ column: Column) -> Bool {
+    column.notes.isEmpty && column.drawings.isEmpty && !column.strings.isEmpty
+      && column.strings.allSatisfy { strings[$0].hasActualText && strings[$0].owner == 0 }
   }
 
   /// True if the parts of a column that are links, or in another language, may tell their texts each by

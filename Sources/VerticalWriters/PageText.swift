@@ -93,9 +93,20 @@ struct PageText {
     var cut: Int?
     /// True if a glyph that is not seen has to stand before the column, to keep it apart.
     var needsSeparator = false
+    /// The map that draws it; `nil` for none.
+    var transform: Transform?
+    /// Its place among columns whose text is told as one; `nil` where each tells its own. See ``join()``.
+    var joint: Joint?
   }
 
-  private(set) var atoms: [Atom] = []
+  /// A place among columns that tell their text as one.
+  struct Joint {
+    /// The strings of all of them, for the first one; `nil` for the others.
+    var strings: Range<Int>?
+    var isLast: Bool
+  }
+
+  var atoms: [Atom] = []
   private(set) var strings: [GlyphString] = []
   var columns: [Column] = []
   private(set) var drawings: [Drawing] = []
@@ -104,6 +115,8 @@ struct PageText {
   private(set) var owners = [PageMarks.Owner()]
   /// The images that the structure tells of, by their numbers: those that stand for text, and those beside it.
   private(set) var figures: [(image: ImageUse, isInText: Bool)] = []
+  /// The map of what is added; `nil` for none.
+  var transform: Transform?
   /// True if strings are kept apart that have owners of their own.
   private let isTagged: Bool
   private(set) var owner = 0
@@ -122,6 +135,7 @@ struct PageText {
     text.removeAll(keepingCapacity: true)
     figures.removeAll()
     if owners.count > 1 { owners.removeSubrange(1...) }
+    transform = nil
     owner = 0
     open = (0, 0)
     endLine()
@@ -155,7 +169,7 @@ struct PageText {
       Column(
         paragraph: paragraph, notes: isTagged ? notes : [], artifact: artifact,
         strings: open.strings..<strings.count,
-        drawings: open.drawings..<drawings.count))
+        drawings: open.drawings..<drawings.count, transform: transform))
     return columns.count - 1
   }
 
@@ -201,8 +215,17 @@ struct PageText {
   /// where it tells of none, or there is nothing to tell.
   mutating func addFigure(_ image: ImageUse) -> Int? {
     guard isTagged, !image.description.isEmpty else { return nil }
-    figures.append((image, false))
+    figures.append((inPlace(image), false))
     return figures.count - 1
+  }
+
+  /// An image with its place on the page.
+  private func inPlace(_ image: ImageUse) -> ImageUse {
+    guard let transform else { return image }
+    var image = image
+    image.rect = transform.bounds(of: image.rect)
+    image.clip = image.clip.map(transform.bounds(of:))
+    return image
   }
 
   mutating func add(_ image: ImageUse, fonts: inout DocumentFonts) {
@@ -210,7 +233,7 @@ struct PageText {
     if isTagged {
       var owner = outer
       owner.image = figures.count
-      figures.append((image, true))
+      figures.append((inPlace(image), true))
       begin(owner)
     }
     defer { if isTagged { begin(outer) } }

@@ -83,15 +83,13 @@ struct SVGDrawing {
     textFonts?.face(of: font, showing: glyph, for: scalar)
   }
 
-  /// Draws what follows turned by half a circle about a point, or as it is.
-  mutating func turn(about center: PhysicalPoint?, from last: PhysicalPoint?) {
+  /// Draws what follows as a map puts it, or as it is.
+  mutating func apply(_ transform: Transform?, after last: Transform?) {
     endLine()
     closeGroup()
     flush()
     if last != nil { body.append("</g>") }
-    if let center {
-      body.append("<g transform=\"rotate(180 \(center.x) \(center.y))\">")
-    }
+    if let transform { body.append("<g transform=\"\(transform.svg)\">") }
     flush()
   }
 
@@ -167,5 +165,13 @@ struct SVGDrawing {
   mutating func flush() {
     if !body.bytes.isEmpty { elements.append(.markup(body)) }
     body = PDFBytes()
+  }
+}
+
+extension Transform {
+  /// The map as a value of `transform`.
+  var svg: String {
+    let factors = [a, b, c, d].map(Transform.decimal).joined(separator: " ")
+    return "matrix(\(factors) \(e) \(f))"
   }
 }

@@ -13,6 +13,8 @@ struct SVGTextLayer {
     var top = Length.zero
     var bottom = Length.zero
     var size = Length.zero
+    /// The map that draws it; `nil` for none.
+    var transform: Transform?
     var isEmpty: Bool { size == .zero }
   }
 
@@ -44,14 +46,23 @@ struct SVGTextLayer {
     let page: DisplayList
     private var index = 0
     private var column = 0
+    private var transforms: ArraySlice<TransformedItems>
 
-    init(_ page: DisplayList) { self.page = page }
+    init(_ page: DisplayList) {
+      self.page = page
+      transforms = page.transforms[...]
+    }
 
     mutating func next(_ layer: SVGTextLayer) -> Line? {
       var line = Line()
       while index < page.items.count {
         while column < page.columns.count, page.columns[column].items.upperBound <= index {
           column += 1
+        }
+        let transform = transforms.stretch(ofItem: index)?.transform
+        if transform != line.transform {
+          if !line.isEmpty { return line }
+          line.transform = transform
         }
         layer.add(page.items[index], to: &line)
         let isInside =
@@ -114,7 +125,8 @@ struct SVGTextLayer {
     size: Length
   ) {
     if line.isEmpty {
-      line = Line(text: text, x: x, top: top, bottom: bottom, size: size)
+      line = Line(
+        text: text, x: x, top: top, bottom: bottom, size: size, transform: line.transform)
     } else {
       line.text += text
       line.bottom = max(line.bottom, bottom)
@@ -155,6 +167,7 @@ struct SVGTextLayer {
     svg.append(hundredths: line.top, as: "y")
     if line.size != usualSize { svg.append(line.size, as: "font-size") }
     if line.bottom > line.top { svg.append(hundredths: line.bottom - line.top, as: "textLength") }
+    if let transform = line.transform { svg.append(" transform=\"\(transform.svg)\"") }
     svg.append(">\(XMLText.escaped(String(decoding: line.text, as: UTF8.self)))</text>\n")
   }
 }

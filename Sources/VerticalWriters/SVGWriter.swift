@@ -53,19 +53,19 @@ public final class SVGWriter {
     var drawing = SVGDrawing(
       fonts: fonts, images: images, shapes: shapes, sprite: sprite, showsText: showsText)
     var cursor = ColumnCursor(page.columns)
-    var turned = page.turned[...]
-    var center: PhysicalPoint?
+    var transforms = page.transforms[...]
+    var transform: Transform?
     for (index, item) in page.items.enumerated() {
       cursor.move(to: index)
-      let next = turned.stretch(ofItem: index)?.center
-      if next != center {
-        drawing.turn(about: next, from: center)
-        center = next
+      let next = transforms.stretch(ofItem: index)?.transform
+      if next != transform {
+        drawing.apply(next, after: transform)
+        transform = next
       }
       try drawing.add(item)
       if showsText, !cursor.goesOn { drawing.endLine() }
     }
-    if center != nil { drawing.turn(about: nil, from: center) }
+    if transform != nil { drawing.apply(nil, after: transform) }
     return try SVGPage(
       page, drawing, fonts: showsText ? nil : fonts, head: head(of: page, metadata),
       links: SVGLinks.markup(of: page, elsewhere: elsewhere))

@@ -71,11 +71,14 @@ struct ColumnFindings {
   /// Finds marks that hang where the page has ended (H7).
   mutating func addHanging(of layout: Layout) {
     for page in layout.pages {
-      for column in layout.columns[page.columns] where column.hangs {
+      for index in page.columns where layout.columns[index].hangs {
+        let column = layout.columns[index]
         guard let mark = column.cells.last(where: { layout.cells[$0].kind == .text }) else {
           continue
         }
-        if column.bounds.y + layout.cells[mark].end > page.size.height {
+        var bounds = column.bounds
+        bounds.height = layout.cells[mark].end
+        if layout.inPlace(bounds, ofColumn: index).maxY > page.size.height {
           self[.hanging].add(column)
         }
       }
@@ -86,7 +89,9 @@ struct ColumnFindings {
   mutating func addOverlaps(of layout: Layout) {
     for page in layout.pages {
       for index in page.textColumns.dropFirst()
-      where layout.columns[index].bounds.sharesArea(with: layout.columns[index - 1].bounds) {
+      where layout.transform(ofColumn: index) == layout.transform(ofColumn: index - 1)
+        && layout.columns[index].bounds.sharesArea(with: layout.columns[index - 1].bounds)
+      {
         let wider = layout.columns[index].extent > layout.columns[index - 1].extent
         self[.overlapping].add(layout.columns[wider ? index : index - 1])
       }

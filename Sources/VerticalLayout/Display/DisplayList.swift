@@ -9,8 +9,8 @@ public struct DisplayList: Hashable, Sendable {
   public private(set) var roles: [RoleItems] = []
   /// The items of each column, in order. They may be none: a page can be drawn without knowing.
   public var columns: [ColumnItems] = []
-  /// The items that are drawn upside down, in order.
-  public private(set) var turned: [TurnedItems] = []
+  /// The items that are drawn turned, scaled or moved, in order.
+  public private(set) var transforms: [TransformedItems] = []
   /// The number of the page, for viewers to show; `nil` where pages are counted by the document's metadata.
   public var label: PageLabel?
   /// The place of the page on a larger sheet; `nil` where it is all of it.
@@ -40,7 +40,7 @@ public struct DisplayList: Hashable, Sendable {
     for later in roles.indices[index...] { roles[later].items = roles[later].items.moved(by: 1) }
     roles.insert(RoleItems(items: place..<place + 1, role: role), at: index)
     columns.makeRoom(at: place)
-    for index in turned.indices { turned[index].items.makeRoom(at: place) }
+    for index in transforms.indices { transforms[index].items.makeRoom(at: place) }
   }
 
   /// Adds an item on top of all others.
@@ -54,10 +54,37 @@ public struct DisplayList: Hashable, Sendable {
     extendRoles(by: more.count, role)
   }
 
+  /// Adds some items of another list on top of all others, with the maps that these have there.
+  mutating func append(_ range: Range<Int>, of other: DisplayList, as role: DisplayRole) {
+    let base = items.count
+    append(Array(other.items[range]), as: role)
+    for stretch in other.transforms {
+      let own = stretch.items.clamped(to: range)
+      guard !own.isEmpty else { continue }
+      let start = base + own.lowerBound - range.lowerBound
+      add(TransformedItems(items: start..<start + own.count, transform: stretch.transform))
+    }
+  }
+
+  /// Adds a stretch after all others: to the last one, where it goes on with it.
+  mutating func add(_ stretch: TransformedItems) {
+    if let last = transforms.last, last.transform == stretch.transform,
+      last.items.upperBound == stretch.items.lowerBound
+    {
+      transforms[transforms.count - 1].items = last.items.lowerBound..<stretch.items.upperBound
+    } else {
+      transforms.append(stretch)
+    }
+  }
+
   /// Adds the items of another list on top of all others, and its columns.
   mutating func append(_ other: DisplayList) {
     let base = items.count
     items += other.items
+    for stretch in other.transforms {
+      add(
+        TransformedItems(items: stretch.items.moved(by: base), transform: stretch.transform))
+    }
     for stretch in other.roles { extendRoles(by: stretch.items.count, stretch.role) }
     var more = other.columns
     more.move(by: base)
@@ -73,6 +100,10 @@ public struct DisplayList: Hashable, Sendable {
     roles.insert(contentsOf: other.roles, at: 0)
     columns.move(by: base)
     columns.insert(contentsOf: other.columns, at: 0)
+    for index in transforms.indices {
+      transforms[index].items = transforms[index].items.moved(by: base)
+    }
+    transforms.insert(contentsOf: other.transforms, at: 0)
   }
 
   /// Gives a role to the next items, as many as that.
@@ -84,10 +115,27 @@ public struct DisplayList: Hashable, Sendable {
     roles[last].items = roles[last].items.lowerBound..<start + count
   }
 
-  /// Turns the items from an index on about a point, by half a circle.
-  mutating func turn(from start: Int, about center: PhysicalPoint) {
-    guard start < items.count else { return }
-    turned.append(TurnedItems(items: start..<items.count, center: center))
+  /// Maps items from an index on, also those that are mapped already.
+  public mutating func apply(_ transform: Transform, toItemsFrom start: Int) {
+    guard start >= 0, start < items.count, !transform.isIdentity else { return }
+    let old = transforms
+    transforms = []
+    var end = start
+    for stretch in old {
+      let (before, own) = (
+        stretch.items.clamped(to: 0..<start), stretch.items.clamped(to: start..<items.count)
+      )
+      if !before.isEmpty { add(TransformedItems(items: before, transform: stretch.transform)) }
+      guard !own.isEmpty else { continue }
+      if end < own.lowerBound {
+        add(TransformedItems(items: end..<own.lowerBound, transform: transform))
+      }
+      add(TransformedItems(items: own, transform: stretch.transform.followed(by: transform)))
+      end = own.upperBound
+    }
+    if end < items.count {
+      add(TransformedItems(items: end..<items.count, transform: transform))
+    }
   }
 
   // MARK: Changing
@@ -105,24 +153,53 @@ public struct DisplayList: Hashable, Sendable {
     list.size = size
     guard x != .zero || y != .zero else { return list }
     list.update { item, _ in item = item.moved(x: x, y: y) }
-    for index in list.turned.indices {
-      list.turned[index].center.x += x
-      list.turned[index].center.y += y
+    for index in list.transforms.indices {
+      list.transforms[index].transform = list.transforms[index].transform.moved(x: x, y: y)
     }
     return list
   }
 }
 
-/// Items of a display list that are drawn turned by half a circle, as pages on a sheet that is folded twice are.
-public struct TurnedItems: Hashable, Sendable {
+/// Items of a display list that a map turns, scales or moves: their places are those before it. Pages on a sheet that is
+/// folded twice are turned by half a circle, and the columns of a fan stand on its rays.
+public struct TransformedItems: Hashable, Sendable {
   /// Indices into the list's items.
   public var items: Range<Int>
-  /// The point that they are turned about.
-  public var center: PhysicalPoint
+  /// The map from their places to those on the page.
+  public var transform: Transform
 
-  public init(items: Range<Int>, center: PhysicalPoint) {
+  public init(items: Range<Int>, transform: Transform) {
     self.items = items
-    self.center = center
+    self.transform = transform
+  }
+}
+
+extension DisplayList {
+  /// The items, but links, places that they lead to and rooms with their areas as they lie on the page: the upright
+  /// rectangles around them.
+  package var itemsInPlace: [DisplayItem] {
+    guard !transforms.isEmpty else { return items }
+    var items = items
+    for stretch in transforms {
+      let transform = stretch.transform
+      for index in stretch.items.clamped(to: 0..<items.count) {
+        switch items[index] {
+        case .link(let uri, let rects):
+          items[index] = .link(uri: uri, rects.map(transform.bounds(of:)))
+        case .jump(let name, let rects):
+          items[index] = .jump(to: name, rects.map(transform.bounds(of:)))
+        case .anchor(let name, let rect):
+          items[index] = .anchor(name: name, transform.bounds(of: rect))
+        case .image(var image):
+          image.rect = transform.bounds(of: image.rect)
+          image.bounds = transform.bounds(of: image.bounds)
+          image.clip = image.clip.map(transform.bounds(of:))
+          items[index] = .image(image)
+        case .glyphs, .missing, .fill, .stroke, .path, .shadow: break
+        }
+      }
+    }
+    return items
   }
 }
 
@@ -132,7 +209,7 @@ public struct TurnedItems: Hashable, Sendable {
   var items: Range<Int> { get }
 }
 
-extension TurnedItems: ItemStretch {}
+extension TransformedItems: ItemStretch {}
 extension RoleItems: ItemStretch {}
 
 extension ArraySlice where Element: ItemStretch {

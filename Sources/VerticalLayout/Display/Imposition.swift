@@ -207,13 +207,12 @@ extension DisplayList {
     let start = items.count
     let moved = page.moved(x: origin.x, y: origin.y, to: size)
     for stretch in moved.roles where stretch.role != .paper {
-      append(Array(moved.items[stretch.items]), as: stretch.role)
+      append(stretch.items, of: moved, as: stretch.role)
     }
     guard isTurned else { return }
-    turn(
-      from: start,
-      about: PhysicalPoint(
-        x: origin.x + page.size.width.half, y: origin.y + page.size.height.half))
+    let center = PhysicalPoint(
+      x: origin.x + page.size.width.half, y: origin.y + page.size.height.half)
+    apply(.quarterTurns(2, about: center), toItemsFrom: start)
   }
 
   /// The colour of the page; `nil` for none.

@@ -15,18 +15,26 @@ extension Layout {
     }
     let decorations = PageDecorations(self, page: page, in: &layers)
     addColumns(of: page, decorations, to: &layers)
-    if !annotations.isEmpty { layers.add(kanbunLines(of: page), as: .annotation(.tateTen)) }
-    layers.add(leaders(on: page), as: .decoration(.leader))
     layers.add(page.floats.map { .image($0.use) }, as: .image)
     layers.add(page.furniture)
+    for part in parts(of: page) {
+      layers.transform = part.transform
+      addMarks(on: part.page, to: &layers)
+    }
+    var list = layers.takeList()
+    list.label = page.label
+    return list
+  }
+
+  /// Adds what is drawn on the columns of a page, or of a part of it, beside their text.
+  private func addMarks(on page: Page, to layers: inout PageLayers) {
+    if !annotations.isEmpty { layers.add(kanbunLines(of: page), as: .annotation(.tateTen)) }
+    layers.add(leaders(on: page), as: .decoration(.leader))
     if showsInvisibles { layers.add(invisibleMarks(on: page), as: .guide(.invisible)) }
     if let selection {
       layers.add(selectionMarks(of: selection, on: page), as: .guide(.selection))
     }
     if debug { layers.add(guides(of: page), as: .guide(.outline)) }
-    var list = layers.takeList()
-    list.label = page.label
-    return list
   }
 
   private func addColumns(
@@ -35,10 +43,12 @@ extension Layout {
     let bytes = text.utf8Span.span
     for index in page.columns {
       let inserts = readingInserts(ofColumn: index)
+      layers.transform = transform(ofColumn: index)
       for stretch in stretches(ofColumn: index) {
         add(stretch, ofColumn: index, decorations, text: bytes, inserts, to: &layers)
       }
     }
+    layers.transform = nil
   }
 
   /// Adds the text of a column, or the part of it that is a heading, with its annotations.

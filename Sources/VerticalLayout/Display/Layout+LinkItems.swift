@@ -43,7 +43,7 @@ extension Layout {
       rect.y += column.isBlank ? .zero : rect.height
       rect.height = .zero
     }
-    return rect
+    return inPlace(rect, ofColumn: index)
   }
 
   /// The link of the truncation token, over its own cells only (CJ-14).
@@ -54,10 +54,10 @@ extension Layout {
 
   /// The areas of the truncation token; `nil` where it does not stand on these columns.
   func tokenRects(on page: Range<Int>) -> [PhysicalRect]? {
-    guard let token, let index = columns[page].last(where: { !$0.isBlank }),
-      token.cells.overlaps(index.cells)
+    guard let token, let index = columns[page].indices.last(where: { !columns[$0].isBlank }),
+      token.cells.overlaps(columns[index].cells)
     else { return nil }
-    return [tokenRect(token.cells, in: index)]
+    return [inPlace(tokenRect(token.cells, in: columns[index]), ofColumn: index)]
   }
 
   private func tokenRect(_ range: Range<Int>, in column: Column) -> PhysicalRect {

@@ -57,6 +57,8 @@ public struct Layout: Hashable, Sendable {
   public internal(set) var paper: Color?
   /// The token in place of dropped text; `nil` for none.
   public internal(set) var token: PlacedToken?
+  /// The maps of the frames that columns stand in, in their order; those after the last one have none.
+  public internal(set) var frameTransforms: [Transform] = []
   var debug: Bool
   /// True if blanks and breaks have marks over the page (TK-14).
   var showsInvisibles = false
@@ -138,6 +140,40 @@ extension Layout {
       return column.axis + line.shift
     }
     return column.axis + cellAlignment.shift(of: cells[index].extent, in: column.bounds.width)
+  }
+}
+
+/// Columns that a map turns or scales: their places are those before it.
+extension Layout {
+  /// The map of a column from its place to that on its page; `nil` for none.
+  public func transform(ofColumn column: Int) -> Transform? {
+    guard !frameTransforms.isEmpty, columns.indices.contains(column),
+      columns[column].note == nil, frameTransforms.indices.contains(columns[column].tier)
+    else { return nil }
+    let transform = frameTransforms[columns[column].tier]
+    return transform.isIdentity ? nil : transform
+  }
+
+  /// The upright rectangle around the place of a rectangle on a column.
+  func inPlace(_ rect: PhysicalRect, ofColumn column: Int) -> PhysicalRect {
+    transform(ofColumn: column)?.bounds(of: rect) ?? rect
+  }
+
+  /// A page in parts of columns that one map draws: one part, where no column has one.
+  func parts(of page: Page) -> [(page: Page, transform: Transform?)] {
+    guard !frameTransforms.isEmpty, !page.columns.isEmpty else { return [(page, nil)] }
+    var parts: [(page: Page, transform: Transform?)] = []
+    for index in page.columns {
+      let transform = transform(ofColumn: index)
+      if let last = parts.last, last.transform == transform {
+        parts[parts.count - 1].page.columns = last.page.columns.lowerBound..<index + 1
+      } else {
+        var part = page
+        part.columns = index..<index + 1
+        parts.append((part, transform))
+      }
+    }
+    return parts
   }
 }
 

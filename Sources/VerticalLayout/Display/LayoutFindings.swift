@@ -59,12 +59,13 @@ struct LayoutFindings {
       let inside = PhysicalRect(
         x: distance, y: distance, width: page.size.width - distance * 2,
         height: page.size.height - distance * 2)
-      let column = layout.columns[page.columns].first {
-        !$0.isBlank && !inside.contains($0.bounds)
-      }
+      let column = page.columns.first { index in
+        let column = layout.columns[index]
+        return !column.isBlank && !inside.contains(layout.inPlace(column.bounds, ofColumn: index))
+      }.map { layout.columns[$0] }
       // Hidden page numbers are to be cut off, or bound in, and no cut goes through lines on a fold.
       let hasFurniture = page.furniture.contains { line in
-        line.kind != .hiddenFolio && !inside.contains(line.bounds) && !page.hasOnFold(line)
+        line.kind != .hiddenFolio && !inside.contains(line.boundsOnPage) && !page.hasOnFold(line)
       }
       guard column != nil || hasFurniture else { continue }
       let count = (nearCut?.count ?? 0) + 1

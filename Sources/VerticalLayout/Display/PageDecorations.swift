@@ -18,16 +18,37 @@ struct PageDecorations {
     if linkCount > 0, let token = layout.token { linked.append((token.cells, 0)) }
     addMarkLinks(layout, page, &layers)
     defer { linkedCells = LinkedCells(linked, of: cells) }
+    for part in layout.parts(of: page) {
+      layers.transform = part.transform
+      Self.draw(layout, on: part.page, in: &layers)
+    }
+    layers.transform = nil
+    let stretches = layout.stretches(of: page.columns)
+    layers.add(stretches.flatMap { layout.anchorItems(in: $0, on: page) }, as: .link)
+    guard !layout.decorations.marks.isEmpty else { return }
+    for span in layout.decorations.overlapping(stretches) {
+      guard case .link(let target) = span.kind else { continue }
+      let areas = layout.areas(of: span.range, on: page.columns).map {
+        layout.inPlace($0.rect, ofColumn: $0.column)
+      }
+      guard let link = layout.linkItem(target, areas) else { continue }
+      layers.add(link, as: .link)
+      linked += layout.cells(of: span.range, among: cells).map { ($0, linkCount) }
+      if span.isNoteReference { noteLinks.insert(linkCount) }
+      linkCount += 1
+    }
+  }
+
+  /// Draws what stands on columns of a page: boxes around passages and text, lines and rings.
+  private static func draw(_ layout: Layout, on page: Layout.Page, in layers: inout PageLayers) {
     let passages = layout.passageBoxes(on: page)
     layers.add(
       page.passageGrounds.count == passages.count
         ? page.passageGrounds.flatMap(\.self) : passages.compactMap(\.ground),
       as: .decoration(.ground))
     layers.add(passages.flatMap(\.borders), as: .decoration(.border))
-    let stretches = layout.stretches(of: page.columns)
-    layers.add(stretches.flatMap { layout.anchorItems(in: $0, on: page) }, as: .link)
     guard !layout.decorations.marks.isEmpty else { return }
-    let spans = layout.decorations.overlapping(stretches)
+    let spans = layout.decorations.overlapping(layout.stretches(of: page.columns))
     layers.add(
       layout.sideLines(of: spans, on: page.columns).map(\.item), as: .decoration(.sideLine))
     let placed = layout.borders(of: spans, on: page.columns)
@@ -49,17 +70,11 @@ struct PageDecorations {
         layers.add(
           areas.map { TextLine(stroke, of: span).through($0.rect) },
           as: .decoration(.strikethrough))
-      case .sideLine: break
       case .toneRing(let ring):
         layers.add(
           areas.flatMap { layout.rings(ring, of: span, onColumn: $0.column) },
           as: .decoration(.toneRing))
-      case .link(let target):
-        guard let link = layout.linkItem(target, areas.map(\.rect)) else { continue }
-        layers.add(link, as: .link)
-        linked += layout.cells(of: span.range, among: cells).map { ($0, linkCount) }
-        if span.isNoteReference { noteLinks.insert(linkCount) }
-        linkCount += 1
+      case .sideLine, .link: break
       }
     }
     layers.add(borders, as: .decoration(.border))
@@ -74,7 +89,8 @@ struct PageDecorations {
       let annotation = layout.annotations[index]
       guard annotation.column < page.columns.upperBound else { return }
       guard let target = annotation.target,
-        let link = layout.linkItem("#" + target, [annotation.bounds])
+        let link = layout.linkItem(
+          "#" + target, [layout.inPlace(annotation.bounds, ofColumn: annotation.column)])
       else { continue }
       layers.add(link, as: .link)
       markLinks[index] = linkCount

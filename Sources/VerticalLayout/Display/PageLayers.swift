@@ -3,6 +3,8 @@ struct PageLayers {
   private let size: PhysicalSize
   /// The items of each layer.
   private var layers: [DisplayList]
+  /// The map of the items that are added; `nil` for none.
+  var transform: Transform?
 
   init(size: PhysicalSize) {
     self.size = size
@@ -11,10 +13,16 @@ struct PageLayers {
 
   mutating func add(_ item: DisplayItem, as role: DisplayRole) {
     layers[role.layer.rawValue].append(item, as: role)
+    if let transform {
+      layers[role.layer.rawValue].apply(
+        transform, toItemsFrom: layers[role.layer.rawValue].items.count - 1)
+    }
   }
 
   mutating func add(_ items: [DisplayItem], as role: DisplayRole) {
+    let start = layers[role.layer.rawValue].items.count
     layers[role.layer.rawValue].append(items, as: role)
+    if let transform { layers[role.layer.rawValue].apply(transform, toItemsFrom: start) }
   }
 
   // MARK: Columns
@@ -56,9 +64,11 @@ extension PageLayers {
   /// Adds a page's furniture.
   mutating func add(_ furniture: [PlacedFurniture]) {
     for placed in furniture {
+      transform = placed.transform
       add(
         placed.items,
         as: placed.isOfDesign ? .design(placed.kind) : .furniture(placed.kind, placed.edge))
     }
+    transform = nil
   }
 }

@@ -10,6 +10,11 @@ public struct PlacedFurniture: Hashable, Sendable {
   public internal(set) var edge: FurnitureEdge?
   /// True if it is of a page design, which is drawn below the text and the same on many pages.
   public internal(set) var isOfDesign = false
+  /// The map that turns or scales it: ``bounds`` and ``items`` are those before it. `nil` for none.
+  public internal(set) var transform: Transform?
+
+  /// The upright rectangle around its place on the page.
+  public var boundsOnPage: PhysicalRect { transform?.bounds(of: bounds) ?? bounds }
 
   init(
     kind: FurnitureLine.Kind, text: String, bounds: PhysicalRect, items: [DisplayItem],

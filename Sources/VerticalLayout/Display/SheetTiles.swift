@@ -49,7 +49,12 @@ public struct SheetTiles: Hashable, Sendable {
   /// The sheets of a page, row by row, as columns follow each other.
   func sheets(of page: DisplayList, direction: ColumnDirection) -> [DisplayList] {
     let division = division(of: page.size)
-    let reaches = page.items.map(\.reach)
+    var reaches = page.items.map(\.reach)
+    for stretch in page.transforms {
+      for index in stretch.items.clamped(to: 0..<reaches.count) {
+        reaches[index] = stretch.transform.bounds(of: reaches[index])
+      }
+    }
     var sheets: [DisplayList] = []
     for row in 0..<division.rows {
       for place in 0..<division.columns {
@@ -59,11 +64,11 @@ public struct SheetTiles: Hashable, Sendable {
         let window = PhysicalRect(
           x: x - overlap.half, y: division.share.height * row - overlap.half,
           width: division.sheet.width, height: division.sheet.height)
+        let moved = page.moved(x: .zero - window.x, y: .zero - window.y, to: division.sheet)
         var sheet = DisplayList(size: division.sheet)
         for stretch in page.roles {
           for index in stretch.items where reaches[index].touches(window) {
-            sheet.append(
-              page.items[index].moved(x: .zero - window.x, y: .zero - window.y), as: stretch.role)
+            sheet.append(index..<index + 1, of: moved, as: stretch.role)
           }
         }
         if let marks = marks(division) { sheet.append(.path(marks), as: .printMark) }

@@ -76,12 +76,6 @@ public struct PhysicalRect: Hashable, Sendable, BitwiseCopyable {
     return rects.dropFirst().reduce(rects.first ?? none) { $0.union($1) }
   }
 
-  /// Turned by half a circle about a point.
-  package func turned(about center: PhysicalPoint) -> PhysicalRect {
-    PhysicalRect(
-      x: center.x * 2 - maxX, y: center.y * 2 - maxY, width: width, height: height)
-  }
-
   public func contains(_ other: PhysicalRect) -> Bool {
     x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
   }

@@ -4,6 +4,7 @@ struct ColumnOutline: Sendable {
   var paragraph: Int
   var range: TextRange
   var bounds: PhysicalRect
+  var transform: Transform?
   var isNote: Bool
   /// The one style of its runs, as an index; `nil` where they have several, or none is named.
   var style: Int?
@@ -15,6 +16,7 @@ struct ColumnOutline: Sendable {
     paragraph = column.paragraph
     range = column.range
     bounds = column.bounds
+    transform = column.transform
     isNote = column.note != nil
     style = column.runs.first?.style
     let first = style

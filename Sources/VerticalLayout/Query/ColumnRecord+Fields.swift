@@ -30,6 +30,7 @@ extension ColumnRecord: JSONRecord {
     try fields.value("bounds", &bounds)
     try fields.value("fragment", ifAny: &fragment)
     try fields.value("axis", &axis)
+    try fields.value("transform", ifAny: &transform)
     try fields.value("measure", &measure)
     try fields.value("natural", &natural)
     try fields.value("adjustment", &adjustment)

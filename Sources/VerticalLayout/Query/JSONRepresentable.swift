@@ -101,6 +101,30 @@ extension PhysicalRect: JSONRepresentable {
   func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
+/// `[a, b, c, d, e, f]`, as SVG has them: four factors, and two lengths in points.
+extension Transform: JSONRepresentable {
+  init(from node: JSONNode) throws(LayoutReadError) {
+    let numbers = try node.elements()
+    guard numbers.count == 6 else { throw node.error("six numbers") }
+    func factor(_ index: Int) throws(LayoutReadError) -> Int {
+      guard case .number(let text)? = numbers[index].value, let factor = Transform.factor(text)
+      else { throw numbers[index].error("a factor from -1000 to 1000 with nine decimals at most") }
+      return factor
+    }
+    self.init(
+      a: try factor(0), b: try factor(1), c: try factor(2), d: try factor(3),
+      e: try numbers[4].length(), f: try numbers[5].length())
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.open("[")
+    for factor in [a, b, c, d] { writer.value(decimal: Transform.decimal(factor)) }
+    writer.value(e)
+    writer.value(f)
+    writer.close("]")
+  }
+}
+
 /// `[id, x, y]`.
 extension GlyphRecord: JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError) {

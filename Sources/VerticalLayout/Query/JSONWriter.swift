@@ -69,6 +69,13 @@ package struct JSONWriter {
     needsComma = true
   }
 
+  /// A number that is written out.
+  mutating func value(decimal text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
+
   package mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)

@@ -8,7 +8,7 @@ extension LaidOutText {
     let columns = columns(ofPage: page)
     return [column, column - 1, column + 1].filter { columns.contains($0) }.lazy
       .flatMap { annotationAreas(ofColumn: $0) }
-      .first { $0.bounds.holds(point) }
+      .first { $0.bounds.holds(self.point(point, seenByColumn: $0.column) ?? point) }
   }
 
   /// The annotations whose bases have a part of a range, in the order of their columns: what a selection

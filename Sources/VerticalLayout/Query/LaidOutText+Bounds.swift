@@ -3,7 +3,7 @@ extension LaidOutText {
   /// not shown (YY-47).
   public func firstRect(for range: TextRange) -> PhysicalRect? {
     if let first = selectionRects(for: range).makeIterator().nextRect() { return first }
-    return caret(at: range.lowerBound)?.rect
+    return caret(at: range.lowerBound).map { inPlace($0.rect, onColumn: $0.column) }
   }
 
   /// The smallest rectangle around the selection of a range on one page; the caret's for an empty range.
@@ -15,14 +15,15 @@ extension LaidOutText {
     var union: PhysicalRect?
     for column in columns(in: range).clamped(to: columns(ofPage: page)) {
       for part in selection.rects(ofColumn: column, keepsEmpty: true) {
-        union = union?.union(part.rect) ?? part.rect
+        let rect = inPlace(part.rect, onColumn: column)
+        union = union?.union(rect) ?? rect
       }
     }
     if let union { return union }
     guard range.isEmpty, let caret = caret(at: range.lowerBound), caret.page == page else {
       return nil
     }
-    return caret.rect
+    return inPlace(caret.rect, onColumn: caret.column)
   }
 
   /// The smallest rectangle around the cells of a range on one page: as wide as these are and as long as
@@ -33,7 +34,7 @@ extension LaidOutText {
       for cell in cells(in: range, ofColumn: column) {
         let cell = self.cell(cell, ofColumn: column)
         guard !cell.isToken else { continue }
-        let bounds = cell.bounds
+        let bounds = inPlace(cell.bounds, onColumn: column)
         union = union?.union(bounds) ?? bounds
       }
     }
@@ -44,7 +45,8 @@ extension LaidOutText {
   /// (VL-19, DT-27).
   public func contentBounds(ofPage page: Int) -> PhysicalRect? {
     columns(ofPage: page).reduce(nil as PhysicalRect?) {
-      $0?.union(bounds(ofColumn: $1)) ?? bounds(ofColumn: $1)
+      let bounds = inPlace(bounds(ofColumn: $1), onColumn: $1)
+      return $0?.union(bounds) ?? bounds
     }
   }
 
@@ -53,8 +55,10 @@ extension LaidOutText {
   public func range(in rect: PhysicalRect, onPage page: Int) -> TextRange? {
     var union: TextRange?
     for block in blocks(ofPage: page) {
-      let columns = columns(of: block, across: rect.x, rect.maxX)
+      let isMapped = transform(ofColumn: block.lowerBound) != nil
+      let columns = isMapped ? block : columns(of: block, across: rect.x, rect.maxX)
       func range(ofColumn column: Int) -> TextRange? {
+        if isMapped { return self.range(in: rect, ofMappedColumn: column) }
         guard let room = room(ofColumn: column, in: block), room.touches(rect.x, rect.maxX) else {
           return nil
         }
@@ -70,6 +74,18 @@ extension LaidOutText {
       }
     }
     return union
+  }
+
+  /// The clusters of a column that a map turns whose upright rectangles share a point with another one.
+  private func range(in rect: PhysicalRect, ofMappedColumn column: Int) -> TextRange? {
+    let units = ColumnUnits(self, column: column)
+    return units.units.reduce(nil as TextRange?) { union, unit in
+      let room = units.room(of: unit.line, in: bounds(ofColumn: column))
+      let own = PhysicalRect(
+        x: room.x, y: unit.top, width: room.width, height: unit.bottom - unit.top)
+      guard rect.touches(inPlace(own, onColumn: column)) else { return union }
+      return union?.union(unit.range) ?? unit.range
+    }
   }
 
   private func range(in rect: PhysicalRect, ofColumn column: Int) -> TextRange? {
@@ -91,6 +107,6 @@ extension LaidOutText {
 extension SelectionRects.Iterator {
   fileprivate consuming func nextRect() -> PhysicalRect? {
     var iterator = self
-    return iterator.next()?.rect
+    return iterator.nextInPlace()
   }
 }

@@ -5,6 +5,7 @@ extension LaidOutText {
   /// does.
   public func columnIndex(at point: PhysicalPoint, onPage page: Int) -> Int? {
     for block in blocks(ofPage: page) {
+      guard let point = self.point(point, seenByColumn: block.lowerBound) else { continue }
       let column = closestColumn(to: point, in: block)
       if reaches(column, point) { return column }
       guard let room = room(ofColumn: column, in: block), room.contains(point.x) else { continue }
@@ -21,8 +22,10 @@ extension LaidOutText {
     guard blocks.count > 1 else { return closestColumn(to: point, in: first) }
     // What is too long for its tier reaches into others.
     if let column = columnIndex(at: point, onPage: page) { return column }
-    let nearest = blocks.min { distance(of: point, from: $0) < distance(of: point, from: $1) }
-    return closestColumn(to: point, in: nearest ?? first)
+    let nearest =
+      blocks.min { distance(of: point, from: $0) < distance(of: point, from: $1) } ?? first
+    return closestColumn(
+      to: self.point(point, seenByColumn: nearest.lowerBound) ?? point, in: nearest)
   }
 
   /// The column of an offset; `nil` where the text is not shown. The forced break after a column's last
@@ -118,8 +121,9 @@ extension LaidOutText {
     in rect: PhysicalRect, onPage page: Int, contained: Bool = false
   ) -> [Int] {
     blocks(ofPage: page).flatMap { block in
-      columns(of: block, across: rect.x, rect.maxX).filter {
-        let bounds = bounds(ofColumn: $0)
+      let isMapped = transform(ofColumn: block.lowerBound) != nil
+      return (isMapped ? block : columns(of: block, across: rect.x, rect.maxX)).filter {
+        let bounds = inPlace(bounds(ofColumn: $0), onColumn: $0)
         return contained ? rect.contains(bounds) : rect.touches(bounds)
       }
     }
@@ -289,7 +293,9 @@ extension LaidOutText {
 
   /// The distance of a point from a block.
   private func distance(of point: PhysicalPoint, from block: Range<Int>) -> Length {
-    guard let first = block.first else { return .limit }
+    guard let first = block.first, let point = self.point(point, seenByColumn: first) else {
+      return .limit
+    }
     let rect = block.dropFirst().reduce(bounds(ofColumn: first)) {
       $0.union(bounds(ofColumn: $1))
     }

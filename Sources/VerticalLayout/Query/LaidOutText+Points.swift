@@ -40,11 +40,14 @@ public struct PlacedCluster: Hashable, Sendable {
 ///
 /// A point is in the text where a selection would cover it: columns that stand side by side meet in the
 /// middle between them (YY-16), and so do clusters that are apart. No part of a cluster is ever found, and
-/// no text that is hidden (TKb-5).
+/// no text that is hidden (TKb-5). A point in a column that a map turns is mapped back to it; bounds are those of the column
+/// before its map.
 extension LaidOutText {
   /// The cluster that a point lies in; `nil` outside the text, and on a truncation token (YY-45).
   public func cluster(at point: PhysicalPoint, onPage page: Int) -> PlacedCluster? {
-    guard let column = columnIndex(at: point, onPage: page) else { return nil }
+    guard let column = columnIndex(at: point, onPage: page),
+      let point = self.point(point, seenByColumn: column)
+    else { return nil }
     let units = ColumnUnits(self, column: column)
     return units.unit(at: point).map {
       PlacedCluster(
@@ -56,7 +59,9 @@ extension LaidOutText {
   /// The cluster that is nearest to a point; `nil` where the nearest column is blank, and on a page
   /// without columns.
   public func closestCluster(to point: PhysicalPoint, onPage page: Int) -> PlacedCluster? {
-    guard let column = closestColumnIndex(to: point, onPage: page) else { return nil }
+    guard let column = closestColumnIndex(to: point, onPage: page),
+      let point = self.point(point, seenByColumn: column)
+    else { return nil }
     let units = ColumnUnits(self, column: column)
     return units.closestUnit(to: point).map {
       PlacedCluster(
@@ -78,13 +83,17 @@ extension LaidOutText {
   /// The place for a caret at a point: before or after the cluster that it lies in, whichever is nearer.
   /// `nil` outside the text (YY-45).
   public func position(at point: PhysicalPoint, onPage page: Int) -> TextPosition? {
-    guard let column = columnIndex(at: point, onPage: page) else { return nil }
+    guard let column = columnIndex(at: point, onPage: page),
+      let point = self.point(point, seenByColumn: column)
+    else { return nil }
     return ColumnUnits(self, column: column).unit(at: point)?.position(nearestTo: point.y)
   }
 
   /// The place for a caret that is nearest to a point. `nil` on a page without columns.
   public func closestPosition(to point: PhysicalPoint, onPage page: Int) -> TextPosition? {
-    guard let column = closestColumnIndex(to: point, onPage: page) else { return nil }
+    guard let column = closestColumnIndex(to: point, onPage: page),
+      let point = self.point(point, seenByColumn: column)
+    else { return nil }
     return closestPosition(to: point, onColumn: column)
   }
 
@@ -100,6 +109,12 @@ extension LaidOutText {
   public func link(
     at point: PhysicalPoint, onPage page: Int, tolerance: Length = .zero
   ) -> LinkArea? {
+    if columns(ofPage: page).contains(where: { transform(ofColumn: $0) != nil }),
+      let range = range(at: point, onPage: page),
+      let own = linkAreas(onPage: page).last(where: { $0.range.contains(range) })
+    {
+      return own
+    }
     var nearest = NearestLink(point, tolerance: tolerance)
     for link in linkAreas(onPage: page) { nearest.take(link) }
     return nearest.link

@@ -20,7 +20,10 @@ public protocol LaidOutText: Sendable {
   func columns(ofPage page: Int) -> Range<Int>
   /// The columns of a page in stretches that go across it: one, unless the page has several frames.
   func blocks(ofPage page: Int) -> [Range<Int>]
+  /// The bounds of a column, before its map where it has one.
   func bounds(ofColumn column: Int) -> PhysicalRect
+  /// The map of a column from its place to that on its page: all places on it are those before it. `nil` for none.
+  func transform(ofColumn column: Int) -> Transform?
   /// From the column's start to the next one's, forced breaks included.
   func range(ofColumn column: Int) -> TextRange
   func paragraph(ofColumn column: Int) -> Int
@@ -63,6 +66,8 @@ public struct PlacedColumn: Hashable, Sendable {
   public var paragraph: Int
   public var range: TextRange
   public var bounds: PhysicalRect
+  /// The map that turns or scales it; ``bounds`` are those before it. `nil` for none.
+  public var transform: Transform?
   public var cells: Range<Int>
 }
 
@@ -137,6 +142,19 @@ extension LaidOutText {
     return place < columnCount ? columnInText(place) : nil
   }
 
+  public func transform(ofColumn column: Int) -> Transform? { nil }
+
+  /// A point of the page as its column sees it, which a map may turn; `nil` where all of the column is on one line.
+  public func point(_ point: PhysicalPoint, seenByColumn column: Int) -> PhysicalPoint? {
+    guard let transform = transform(ofColumn: column) else { return point }
+    return transform.inverse?.applied(to: point)
+  }
+
+  /// The upright rectangle around the place of a rectangle of a column on its page.
+  public func inPlace(_ rect: PhysicalRect, onColumn column: Int) -> PhysicalRect {
+    transform(ofColumn: column)?.bounds(of: rect) ?? rect
+  }
+
   public func insets(ofColumn column: Int) -> [PlacedInset] { [] }
   public func style(ofRun run: Int, ofColumn column: Int) -> StyleRecord? { nil }
   public func isEven(_ column: Int, in style: StyleRecord?) -> Bool { false }
@@ -174,7 +192,8 @@ extension LaidOutText {
     guard (0..<columnCount).contains(index) else { return nil }
     return PlacedColumn(
       index: index, page: page(ofColumn: index), paragraph: paragraph(ofColumn: index),
-      range: range(ofColumn: index), bounds: bounds(ofColumn: index), cells: cells(ofColumn: index))
+      range: range(ofColumn: index), bounds: bounds(ofColumn: index),
+      transform: transform(ofColumn: index), cells: cells(ofColumn: index))
   }
 
   /// The page that a column stands on.

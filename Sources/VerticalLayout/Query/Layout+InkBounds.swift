@@ -20,9 +20,9 @@ extension Layout {
       for run in column.runs where run.cells.overlaps(asked) {
         for cell in run.cells.clamped(to: asked)
         where cells[cell].kind == .text && !cells[cell].range.isEmpty {
-          let ink =
+          let ink = inPlace(
             inkBounds(ofCell: cell, in: column, run: runs[run.run], shaper: shaper)
-            ?? bounds(ofCell: cell, in: column)
+              ?? bounds(ofCell: cell, in: column), ofColumn: index)
           union = union?.union(ink) ?? ink
         }
       }

@@ -29,8 +29,15 @@ extension Layout {
   public func link(
     at point: PhysicalPoint, onPage page: Int, tolerance: Length = .zero
   ) -> LinkArea? {
+    if !frameTransforms.isEmpty, let range = range(at: point, onPage: page),
+      let own = linkAreas(onPage: page).last(where: { $0.range.contains(range) })
+    {
+      return own
+    }
     var nearest = NearestLink(point, tolerance: tolerance)
     for block in blocks(ofPage: page) {
+      // The areas of columns that a map turns are larger than their text, which has been looked at.
+      guard transform(ofColumn: block.lowerBound) == nil else { continue }
       let columns = columns(of: block, across: point.x - nearest.reach, point.x + nearest.reach)
       for link in links(onColumns: columns, page: page) { nearest.take(link) }
     }
@@ -79,7 +86,7 @@ extension Layout {
     _ target: String, _ range: TextRange, on columns: Range<Int>, _ page: Int
   ) -> LinkArea? {
     guard isMade(target) else { return nil }
-    let rects = areas(of: range, on: columns).map(\.rect)
+    let rects = areas(of: range, on: columns).map { inPlace($0.rect, ofColumn: $0.column) }
     return rects.isEmpty ? nil : LinkArea(target: target, range: range, page: page, rects: rects)
   }
 }

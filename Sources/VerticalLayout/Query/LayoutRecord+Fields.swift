@@ -137,6 +137,7 @@ extension FurnitureRecord: JSONRecord {
     try fields.value("kind", &kind)
     try fields.value("text", &text)
     try fields.value("bounds", &bounds)
+    try fields.value("transform", ifAny: &transform)
   }
 }
 

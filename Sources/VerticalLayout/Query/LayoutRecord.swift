@@ -46,6 +46,8 @@ public struct FurnitureRecord: Hashable, Sendable {
   public var kind: FurnitureLine.Kind
   public var text: String
   public var bounds: PhysicalRect
+  /// The map that turns or scales it: ``bounds`` are those before it. The key is left out for none.
+  public var transform: Transform?
 }
 
 /// An image that floats: where all of it comes to stand, and the room that has no text.
@@ -84,6 +86,8 @@ public struct ColumnRecord: Hashable, Sendable {
   /// The room that it was broken for (TK-22). The key is left out where columns have no rooms of their own.
   public var fragment: PhysicalRect?
   public var axis: Length
+  /// The map that turns or scales the column: all places on it are those before it. The key is left out for none.
+  public var transform: Transform?
   /// The column length asked for, less the indent at the foot of a paragraph that has one; the natural
   /// one where each paragraph is one column.
   public var measure: Length
@@ -243,7 +247,8 @@ extension Layout {
       }, number: page.number,
       label: page.label.flatMap { $0.text == String($0.number) ? nil : $0.text }, side: page.side,
       furniture: page.furniture.map {
-        FurnitureRecord(kind: $0.kind, text: $0.text, bounds: $0.bounds)
+        FurnitureRecord(
+          kind: $0.kind, text: $0.text, bounds: $0.bounds, transform: $0.transform)
       })
   }
 
@@ -270,6 +275,7 @@ extension Layout {
       index: column.slot.row, tier: column.tier,
       paragraph: column.paragraph, range: column.range, text: String(text.slice(column.range)),
       bounds: column.bounds, fragment: room(of: column), axis: column.axis,
+      transform: transform(ofColumn: index),
       measure: column.measure ?? measure ?? column.natural, natural: column.natural,
       adjustment: column.adjustment.length, stage: column.adjustment.stage,
       runs: column.runs.map { run in

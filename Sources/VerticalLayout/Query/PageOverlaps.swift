@@ -33,7 +33,8 @@ extension Layout {
       open.removeAll { $0.bounds.maxX <= thing.bounds.x + PageThing.tolerance }
       for other in open where other.shouldKeepClear(of: thing) {
         guard let area = other.bounds.intersection(thing.bounds),
-          area.width > PageThing.tolerance, area.height > PageThing.tolerance
+          area.width > PageThing.tolerance, area.height > PageThing.tolerance,
+          other.corners.isEmpty && thing.corners.isEmpty || other.overlaps(thing)
         else { continue }
         found.append(
           PageOverlap(
@@ -54,6 +55,39 @@ private struct PageThing {
   /// The side of that column where it stands; `nil` for text.
   var side: AnnotationSide?
   var range: TextRange?
+  /// The corners of its place where a map turns it, in order; ``bounds`` are those around them. Empty for an upright one.
+  var corners: [PhysicalPoint] = []
+
+  /// Puts it where a map draws it.
+  mutating func apply(_ transform: Transform) {
+    if !transform.keepsRectangles { corners = transform.corners(of: bounds) }
+    bounds = transform.bounds(of: bounds)
+  }
+
+  /// True if two turned rectangles share more than an edge: no line along a side of one parts them.
+  func overlaps(_ other: PageThing) -> Bool {
+    let (own, others) = (outline, other.outline)
+    for polygon in [own, others] {
+      for (index, point) in polygon.enumerated() {
+        let next = polygon[(index + 1) % polygon.count]
+        let (dx, dy) = (next.x.points - point.x.points, next.y.points - point.y.points)
+        let length = (dx * dx + dy * dy).squareRoot()
+        guard length > 0 else { continue }
+        func reach(_ points: [PhysicalPoint]) -> (low: Double, high: Double) {
+          let places = points.map { ($0.y.points * dx - $0.x.points * dy) / length }
+          return (places.min() ?? 0, places.max() ?? 0)
+        }
+        let (first, second) = (reach(own), reach(others))
+        let shared = min(first.high, second.high) - max(first.low, second.low)
+        if shared <= Self.tolerance.points { return false }
+      }
+    }
+    return true
+  }
+
+  private var outline: [PhysicalPoint] {
+    corners.isEmpty ? Transform.identity.corners(of: bounds) : corners
+  }
 
   /// Less is rounding, or the blank around a character.
   static let tolerance = Length(rawValue: 128)
@@ -77,6 +111,7 @@ private struct PageThings {
 
   init(_ layout: Layout, on page: Layout.Page) {
     for index in page.columns where !layout.isFreeNote(index) {
+      let first = things.count
       addText(ofColumn: index, of: layout)
       for annotation in layout.annotations[layout.annotations(ofColumn: index)]
       where annotation.kind != .tateTen {
@@ -84,6 +119,9 @@ private struct PageThings {
           PageThing(
             kind: .annotation, bounds: annotation.bounds, column: index, side: annotation.side,
             range: annotation.range))
+      }
+      if let transform = layout.transform(ofColumn: index) {
+        for index in things.indices[first...] { things[index].apply(transform) }
       }
     }
     for float in page.floats {
@@ -94,8 +132,8 @@ private struct PageThings {
     for line in page.furniture where !line.isOfDesign {
       switch line.kind {
       case .folio, .head, .tableHead:
-        things.append(PageThing(kind: .furniture, bounds: line.bounds))
-      case .rule: things.append(PageThing(kind: .rule, bounds: line.bounds))
+        things.append(PageThing(kind: .furniture, bounds: line.boundsOnPage))
+      case .rule: things.append(PageThing(kind: .rule, bounds: line.boundsOnPage))
       case .hiddenFolio, .frame, .fold, .fishtail, .paper, .slot, .seal: continue
       }
     }

@@ -80,6 +80,7 @@ extension SavedLayout: LaidOutText {
   }
 
   public func bounds(ofColumn column: Int) -> PhysicalRect { columns[column].bounds }
+  public func transform(ofColumn column: Int) -> Transform? { columns[column].transform }
   public func range(ofColumn column: Int) -> TextRange { columns[column].range }
   public func paragraph(ofColumn column: Int) -> Int { columns[column].paragraph }
   public func isNote(_ column: Int) -> Bool { columns[column].note != nil }

@@ -4,6 +4,7 @@ public struct SelectionRect: Hashable, Sendable {
   public var page: Int
   /// Among the columns of all pages.
   public var column: Int
+  /// The area, before the map of its column where that has one (``LaidOutText/transform(ofColumn:)``).
   public var rect: PhysicalRect
 
   /// Parts of a selection (YY-48, CJ-22).
@@ -62,6 +63,11 @@ public struct SelectionRects<Text: LaidOutText>: Sequence, Sendable {
         column += 1
       }
       return found.popFirst()
+    }
+
+    /// The upright rectangle around the next one on its page.
+    mutating func nextInPlace() -> PhysicalRect? {
+      next().map { rects.text.inPlace($0.rect, onColumn: $0.column) }
     }
   }
 }

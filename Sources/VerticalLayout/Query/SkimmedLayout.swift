@@ -64,6 +64,7 @@ extension SkimmedLayout: LaidOutText {
   }
 
   package func bounds(ofColumn column: Int) -> PhysicalRect { columns[column].bounds }
+  package func transform(ofColumn column: Int) -> Transform? { columns[column].transform }
   package func range(ofColumn column: Int) -> TextRange { columns[column].range }
   package func paragraph(ofColumn column: Int) -> Int { columns[column].paragraph }
   package func isNote(_ column: Int) -> Bool { columns[column].isNote }

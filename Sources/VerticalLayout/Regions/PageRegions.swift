@@ -5,6 +5,9 @@ public struct PageRegions: Hashable, Sendable {
   public var outline: PageShape?
   /// The frames of each page, in the order in which text fills them.
   public var frames: [PageShape]
+  /// The maps of the frames, in their order: columns are broken and placed in a frame as it is, and drawn, found and
+  /// reported where its map puts them. Frames after the last map have none.
+  public var transforms: [Transform] = []
   public var exclusions: [Exclusion]
   /// So many frames of equal height, one below the other (段組). Positive; only without ``frames``.
   public var tiers: Int
@@ -20,6 +23,23 @@ public struct PageRegions: Hashable, Sendable {
     self.exclusions = exclusions
     self.tiers = tiers
     self.tierGap = tierGap
+  }
+
+  /// The maps of all frames: those that are given, and those of frames that turn themselves. Empty where there are none.
+  ///
+  /// - Parameter content: the room between the margins.
+  func frameTransforms(in content: PhysicalRect?, em: Length) -> [Transform] {
+    guard frames.contains(where: { $0.turn != 0 || $0.scale != 1000 }), let content else {
+      return transforms
+    }
+    return frames.enumerated().map { index, shape in
+      if transforms.indices.contains(index) { return transforms[index] }
+      let bounds = PlacedShape(shape, in: content.size, em: em, isFrame: true).bounds
+      let middle = PhysicalPoint(
+        x: content.x + bounds.x + bounds.width.half, y: content.y + bounds.y + bounds.height.half)
+      return Transform.scale(shape.scale, over: 1000, about: middle)
+        .followed(by: .rotation(degrees: shape.turn, about: middle))
+    }
   }
 
   public var isEmpty: Bool {

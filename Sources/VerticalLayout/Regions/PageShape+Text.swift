@@ -6,9 +6,13 @@ extension PageShape {
   /// - `rect`, `circle` and `ellipse` alone for the largest one between the margins.
   ///
   /// Keys come after it: `gap=2mm`, `rule=nonzero`, `unit=mm` for numbers without a unit.
-  public init(_ text: String) throws(PageShapeError) {
+  ///
+  /// - Parameter isFrame: true to take the keys `turn=90`, in degrees clockwise, and `scale=50%` as well.
+  public init(_ text: String, isFrame: Bool = false) throws(PageShapeError) {
     var words = ShapeWords(text)
+    let (turn, scale) = isFrame ? try words.turnAndScale() : (0, 1000)
     self = try words.shape()
+    (self.turn, self.scale) = (turn, scale)
     try words.finish()
   }
 }
@@ -57,7 +61,27 @@ private struct ShapeWords {
   /// Checks that every key was asked for.
   func finish() throws(PageShapeError) {
     guard let first = keys.first else { return }
-    throw error("there is no key “\(first.name)”; gap=, rule=, unit= and, for areas, page= are")
+    throw error(
+      "there is no key “\(first.name)”; gap=, rule=, unit= and, for areas, page=, for frames turn= and scale= are"
+    )
+  }
+
+  /// The angle of a frame, and its scale in 1/1000.
+  mutating func turnAndScale() throws(PageShapeError) -> (Double, Int) {
+    var (turn, scale) = (0.0, 1000)
+    if let value = take("turn") {
+      guard let degrees = Double(value), degrees.magnitude <= 360 else {
+        throw error("turn=\(value): a turn is from -360 to 360 degrees, such as 90")
+      }
+      turn = degrees
+    }
+    if let value = take("scale") {
+      guard value.last == "%", let percent = Double(value.dropLast()),
+        (1...1000).contains(percent)
+      else { throw error("scale=\(value): a scale is from 1% to 1000%") }
+      scale = Int((percent * 10).rounded())
+    }
+    return (turn, scale)
   }
 
   mutating func shape() throws(PageShapeError) -> PageShape {

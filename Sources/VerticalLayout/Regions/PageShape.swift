@@ -8,6 +8,10 @@ public struct PageShape: Hashable, Sendable {
   /// The gap between text and the outline, measured across and down: an area that is left free grows by it, a frame
   /// shrinks. Not negative.
   public var gap: Dimension
+  /// For a frame: the angle in degrees that it is turned by, clockwise about its middle, with the text in it.
+  public var turn = 0.0
+  /// For a frame: the scale that it is drawn at about its middle, in 1/1000.
+  public var scale = 1000
 
   public enum Outline: Hashable, Sendable {
     /// All of the room between the margins.

@@ -340,7 +340,6 @@ extension Failure {
   package init(_ error: RenderError) {
     switch error {
     case .pageTooLarge, .imageTooLarge, .partOffPage, .partTooLarge, .invalidResolution,
-      .turnedItems,
       .pageWithoutArea, .noPages:
       self.init(.usage, error.description, cause: error)
     case .unreadableFont, .damagedFont, .unknownFont:

@@ -22,7 +22,27 @@ package struct Answer {
     package var page: Int
     /// In its page.
     package var column: Int
+    /// The area on the page; the upright rectangle around it where a map turns the column.
     package var rect: PhysicalRect
+    /// The corners of the area where a map turns the column, from its top left one clockwise as the text stands; else empty.
+    package var corners: [PhysicalPoint] = []
+
+    /// An area of a column, as it lies on the page.
+    fileprivate init(
+      kind: SelectionRect.Kind = .middle, page: Int, column: Int, rect: PhysicalRect,
+      in layout: SavedLayout
+    ) {
+      self.init(
+        kind: kind, page: page, column: column - layout.columns(ofPage: page).lowerBound,
+        rect: layout.inPlace(rect, onColumn: column))
+      if let transform = layout.transform(ofColumn: column) {
+        corners = transform.corners(of: rect)
+      }
+    }
+
+    fileprivate init(kind: SelectionRect.Kind, page: Int, column: Int, rect: PhysicalRect) {
+      (self.kind, self.page, self.column, self.rect) = (kind, page, column, rect)
+    }
   }
 
   /// The cluster at a place, or the blank column there.
@@ -37,12 +57,16 @@ package struct Answer {
     if let column = cluster?.column ?? layout.closestColumnIndex(to: point, onPage: page) {
       fragments = [
         Fragment(
-          kind: .middle, page: page, column: column - layout.columns(ofPage: page).lowerBound,
-          rect: cluster?.bounds ?? layout.bounds(ofColumn: column))
+          page: page, column: column, rect: cluster?.bounds ?? layout.bounds(ofColumn: column),
+          in: layout)
       ]
     }
-    caret = layout.caret(at: position)
-    annotations = layout.annotations(in: range)
+    caret = layout.caret(at: position).map { caret in
+      var caret = caret
+      caret.rect = layout.inPlace(caret.rect, onColumn: caret.column)
+      return caret
+    }
+    annotations = Self.annotations(in: range, of: layout)
     if cluster != nil { takeAttributes(of: layout) }
   }
 
@@ -75,11 +99,9 @@ package struct Answer {
     text = layout.text(in: self.range)
     run = layout.run(containing: self.range.lowerBound)
     fragments = rects.map {
-      Fragment(
-        kind: $0.kind, page: $0.page,
-        column: $0.column - layout.columns(ofPage: $0.page).lowerBound, rect: $0.rect)
+      Fragment(kind: $0.kind, page: $0.page, column: $0.column, rect: $0.rect, in: layout)
     }
-    annotations = layout.annotations(in: self.range)
+    annotations = Self.annotations(in: self.range, of: layout)
     takeAttributes(of: layout, known: known)
     link = attributes?.link
   }
@@ -92,6 +114,21 @@ package struct Answer {
   /// The base of a reading or mark that is at a place.
   package init?(baseOf annotation: AnnotationArea, in layout: some LaidOutText) {
     self.init(annotation.range, in: layout)
-    annotations = [annotation]
+    annotations = [annotation.inPlace(of: layout)]
+  }
+
+  private static func annotations(
+    in range: TextRange, of layout: SavedLayout
+  ) -> [AnnotationArea] {
+    layout.annotations(in: range).map { $0.inPlace(of: layout) }
+  }
+}
+
+extension AnnotationArea {
+  /// The area as it lies on the page.
+  fileprivate func inPlace(of layout: SavedLayout) -> AnnotationArea {
+    var area = self
+    area.bounds = layout.inPlace(bounds, onColumn: column)
+    return area
   }
 }

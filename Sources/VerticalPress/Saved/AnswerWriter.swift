@@ -26,6 +26,7 @@ package struct AnswerWriter {
       let name = answer.fragments.count > 1 ? "  \(fragment.kind.rawValue)" : ""
       lines.append(
         "  page \(fragment.page + 1), column \(fragment.column + 1)\(name): \(place(fragment.rect))"
+          + (fragment.corners.isEmpty ? "" : ", turned")
       )
     }
     if let run = answer.run {
@@ -157,6 +158,17 @@ extension JSONWriter {
       writer.string(part.kind.rawValue)
       writer.key("bounds")
       writer.write(part.rect)
+      if !part.corners.isEmpty {
+        writer.key("corners")
+        writer.array { writer in
+          for corner in part.corners {
+            writer.array { writer in
+              writer.value(corner.x)
+              writer.value(corner.y)
+            }
+          }
+        }
+      }
     }
   }
 

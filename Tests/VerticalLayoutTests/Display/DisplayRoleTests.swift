@@ -132,14 +132,16 @@ struct DisplayRoleTests {
     var list = DisplayList(
       size: PhysicalSize(width: .pt(9), height: .pt(9)), items: [item(5), item(6)], as: .text,
       columns: [ColumnItems(items: 0..<1), ColumnItems(items: 1..<2)])
-    list.turn(from: 1, about: PhysicalPoint(x: .zero, y: .zero))
+    list.apply(
+      .quarterTurns(2, about: PhysicalPoint(x: .zero, y: .zero)), toItemsFrom: 1)
     let others: [(Int, DisplayRole)] = [
       (9, .printMark), (0, .paper), (7, .annotation(.ruby)), (3, .decoration(.ground)), (8, .link),
       (4, .decoration(.sideLine)), (1, .paper), (2, .paper),
     ]
     for (number, role) in others { list.add(item(number), as: role) }
     #expect(list.items == (0...9).map(item))
-    #expect(list.columns.map(\.items) == [5..<6, 6..<7] && list.turned.map(\.items) == [6..<7])
+    #expect(list.columns.map(\.items) == [5..<6, 6..<7])
+    #expect(list.transforms.map(\.items) == [6..<7])
     #expect(list.roles.flatMap(\.items) == Array(0...9))
     #expect(list.roles.map(\.role.layer) == list.roles.map(\.role.layer).sorted())
   }

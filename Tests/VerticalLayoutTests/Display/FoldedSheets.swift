@@ -49,10 +49,10 @@ struct FoldedSheets {
     let columns = (sheet.size.width + gutter).wholeMultiples(of: size.width + gutter)
     let rows = (sheet.size.height + gutter).wholeMultiples(of: size.height + gutter)
     var faces = [[Face]](repeating: Array(repeating: .blank, count: columns), count: rows)
-    var turned = sheet.turned[...]
+    var transforms = sheet.transforms[...]
     for (index, item) in sheet.items.enumerated() {
       guard case .fill(var rect, .black) = item else { continue }
-      if let center = turned.stretch(ofItem: index)?.center { rect = rect.turned(about: center) }
+      if let own = transforms.stretch(ofItem: index) { rect = own.transform.bounds(of: rect) }
       let row = rect.y.wholeMultiples(of: size.height + gutter)
       let column = rect.x.wholeMultiples(of: size.width + gutter)
       let top = (size.height + gutter) * row

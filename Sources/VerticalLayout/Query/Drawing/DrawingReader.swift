@@ -21,6 +21,8 @@ struct DrawingReader {
         }
       }
     }
+    try check(
+      drawing.transforms.map(\.items), in: 0..<drawing.items.count, node["transforms"])
     try check(drawing.furniture.map(\.items), in: 0..<drawing.items.count, node["furniture"])
     var list = DisplayList(size: size)
     list.label = drawing.label
@@ -28,6 +30,7 @@ struct DrawingReader {
       list.append(Array(drawing.items[stretch.items]), as: stretch.role)
     }
     list.columns = drawing.columns
+    for stretch in drawing.transforms { list.add(stretch) }
     return list
   }
 

@@ -17,7 +17,7 @@ struct DrawingWriter {
     writer.newline()
     var drawing = PageDrawing(
       label: list.label, items: list.items.map { numbered($0) }, roles: list.roles,
-      columns: list.columns)
+      columns: list.columns, transforms: list.transforms)
     drawing.furniture = list.roles.compactMap { stretch in
       guard case .furniture(let kind, let edge) = stretch.role, kind.isLineOfText else {
         return nil

@@ -5,6 +5,7 @@ struct PageDrawing {
   /// Empty in layouts that were saved before items had roles.
   var roles: [RoleItems] = []
   var columns: [ColumnItems] = []
+  var transforms: [TransformedItems] = []
   /// The page numbers and running heads, for readers that know no roles.
   var furniture: [FurnitureItems] = []
 
@@ -25,7 +26,17 @@ extension PageDrawing: JSONRecord {
     try fields.lines("items", &items)
     try fields.value("roles", &roles, unless: [])
     try fields.value("columns", &columns, unless: [])
+    try fields.value("transforms", &transforms, unless: [])
     try fields.value("furniture", &furniture, unless: [])
+  }
+}
+
+extension TransformedItems: JSONRecord {
+  static var blank: TransformedItems { TransformedItems(items: 0..<0, transform: .identity) }
+
+  mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
+    try fields.value("items", &items)
+    try fields.value("matrix", &transform)
   }
 }
 
