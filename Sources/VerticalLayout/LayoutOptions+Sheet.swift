@@ -143,7 +143,9 @@ extension LayoutOptions {
     var options = self
     options.take(composition, of: sheet)
     options.sheetParts.waiting = nil
-    options.sheetParts.diagnostics = fitted.diagnostics
+    options.sheetParts.diagnostics =
+      fitted.diagnostics
+      + composition.remarks.map { Diagnostic(.warning, .sheetAdvice, $0) }
     var document = fitted.document
     if let size = composition.boardEm, let board = document.paragraphs.last {
       document.spans.append(AttributeSpan(board.range, .size(.absolute(size))))
@@ -161,6 +163,7 @@ extension LayoutOptions {
       sheetParts.cells = WholeCells(em: composition.em, spacing: composition.letterSpacing)
     }
     regions.frames = composition.frames.map { .rectangle($0) }
+    regions.transforms = composition.transforms
     overflow = sheet.fit?.pages == .separate ? .paginate : .error
     sheetParts.slots = composition.slots
     sheetParts.seals = composition.seals
@@ -168,20 +171,29 @@ extension LayoutOptions {
       composition.papers == [PhysicalRect(origin: composition.page)] && composition.outline.isEmpty
     if !isWhole { paper = nil }
     sheetFurniture = composition.papers.compactMap { rect in
-      let outline = rect.width == rect.height ? composition.outline : []
+      let hasOutline = !composition.shape.isEmpty || rect.width == rect.height
+      let outline = hasOutline ? composition.outline : []
       var items = sheet.paperKind.marks(on: rect, seed: sheet.paperSeed, outline: outline)
       if !isWhole, let color = sheet.paper {
         var path = DisplayPath(fill: color)
         if outline.isEmpty {
           items.insert(.fill(rect, color), at: 0)
         } else {
-          path.steps = outline.enumerated().map { $0 == 0 ? .move($1) : .line($1) } + [.close]
+          path.steps =
+            composition.shape.isEmpty
+            ? outline.enumerated().map { $0 == 0 ? .move($1) : .line($1) } + [.close]
+            : composition.shape
           items.insert(.path(path), at: 0)
         }
       }
       return items.isEmpty
         ? nil
         : PlacedFurniture(kind: .paper, text: "", bounds: rect, items: items, isOfDesign: true)
+    }
+    if !composition.decorations.isEmpty, let paper = composition.papers.first {
+      sheetFurniture?.append(
+        PlacedFurniture(
+          kind: .fold, text: "", bounds: paper, items: composition.decorations, isOfDesign: true))
     }
   }
 }

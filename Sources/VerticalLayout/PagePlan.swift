@@ -194,6 +194,7 @@ extension ColumnPlaces {
     }
     let spacing = PlaceSpacing(
       gap: options.effectiveGap, pitch: options.effectivePitch, em: em,
+      cell: options.sheetParts.cells.map { max(em, $0.em + $0.spacing) } ?? em,
       measure: provider is PlainRooms ? blockLength : measure,
       snapsToGrid: options.hasGrid, needsPlaces: plan.paragraphs.needsPlaces,
       tierGap: options.regions.tierGap?.clamped(em: em), edges: geometry.edges)

@@ -107,8 +107,10 @@ struct SheetSlotSetter {
           rect.outset(x: -slot.line.half, y: -slot.line.half), width: slot.line, slot.lineColor),
         at: 0)
     }
-    return PlacedFurniture(
+    var placed = PlacedFurniture(
       kind: .slot, text: text, bounds: slot.line > .zero ? rect : bounds, items: items)
+    placed.transform = slot.transform
+    return placed
   }
 
   /// A line of text that has been shaped, with the places of its cells.
@@ -182,8 +184,10 @@ struct SheetSlotSetter {
       seal: placed.seal, glyphs: glyphs.outlines, ring: placed.seal.ring ?? parts.usual.ring,
       wear: placed.seal.wear ?? parts.usual.wear)
     let path = drawing.path(in: placed.rect, color: placed.seal.color ?? parts.usual.color)
-    return PlacedFurniture(
+    var furniture = PlacedFurniture(
       kind: .seal, text: placed.seal.text, bounds: placed.rect, items: [.path(path)])
+    furniture.transform = placed.transform
+    return furniture
   }
 }
 

@@ -6,6 +6,8 @@ struct PlaceSpacing {
   var pitch: Length?
   /// The width of a plain column.
   var em: Length
+  /// The length of a whole character: a cell on a sheet with whole cells.
+  var cell: Length
   /// The column length that is asked for.
   var measure: Length?
   /// True where paragraphs begin at places for columns (BK-P4).
@@ -23,7 +25,7 @@ struct PlaceSpacing {
   /// The end of whole columns.
   func foot(of frame: PhysicalRect) -> Length {
     if measure == frame.height { return frame.maxY }
-    return frame.y + em * frame.height.wholeMultiples(of: em)
+    return frame.y + cell * frame.height.wholeMultiples(of: cell)
   }
 
   /// The part of a stretch that a column uses: the column length that is asked for, or whole characters (K3). At the
@@ -34,7 +36,7 @@ struct PlaceSpacing {
     let length = stretch.upperBound - stretch.lowerBound
     if let measure, length >= measure { return (stretch.lowerBound, measure) }
     let end = stretch.upperBound == frame.maxY ? foot(of: frame) : stretch.upperBound
-    let room = em * (end - stretch.lowerBound).wholeMultiples(of: em)
+    let room = cell * (end - stretch.lowerBound).wholeMultiples(of: cell)
     guard room > .zero else { return (stretch.lowerBound, length) }
     return (stretch.upperBound == frame.maxY ? end - room : stretch.lowerBound, room)
   }

@@ -81,7 +81,7 @@ struct FittedSheet {
       if lines.count == fit.sheets { return lines.map { [$0] } }
       return [lines]
     case .columns where sheet.text.lines == .keep: return lines.map { [$0] }
-    case .columns, .row, .diamond: return [lines]
+    case .columns, .row, .diamond, .fan, .circle: return [lines]
     }
   }
 

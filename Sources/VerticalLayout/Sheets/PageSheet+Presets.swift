@@ -30,6 +30,7 @@ extension PageSheet {
     public static let allCases: [Preset] =
       SheetCatalog.books.map { Preset($0, .books) }
       + SheetCatalog.hanging.map { Preset($0, .hanging) }
+      + SheetCatalog.fans.map { Preset($0, .fans) }
 
     public static var siku: Preset { named("siku") }
     public static var song: Preset { named("song") }

@@ -169,6 +169,8 @@ struct PlacedSeal: Hashable, Sendable {
   var seal: Seal
   var rect: PhysicalRect
   var pages = SheetSlot.Pages.all
+  /// The map that turns it; `nil` for none.
+  var transform: Transform?
 
   /// The height of seals of a shape, in parts of their width.
   static func height(of shape: Seal.Shape) -> Double {

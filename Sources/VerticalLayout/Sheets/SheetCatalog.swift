@@ -291,6 +291,47 @@ enum SheetCatalog {
     """,
   ]
 
+  /// Fans, whose page is the square around the whole circle (SH-F1, SH-F3).
+  static let fans = [
+    """
+    name = "fan"
+    names = "折扇 摺扇 扇面 扇子 折り扇 부채 접부채"
+    summary = "a folding fan of 310 mm: columns on rays, long and short ones for a longer text"
+    page = "620mmx620mm"
+    ink = "#1d1813"
+    [paper]
+    color = "#efe4c6"
+    [text]
+    font = "kai"
+    lines = "run"
+    punctuation = "none"
+    [rules]
+    width = "0.25mm"
+    color = "#8a7448"
+    [fit]
+    kind = "fan"
+    """,
+    """
+    name = "roundfan"
+    names = "團扇 团扇 団扇 纨扇 紈扇 단선"
+    summary = "a round fan of silk, 260 mm: a block in the middle, columns as long as their chords"
+    page = "260mmx260mm"
+    ink = "#1d1813"
+    [paper]
+    kind = "silk"
+    color = "#efe6cf"
+    [text]
+    font = "kai"
+    lines = "run"
+    punctuation = "none"
+    [rules]
+    width = "1.6mm"
+    color = "#6b4a2c"
+    [fit]
+    kind = "circle"
+    """,
+  ]
+
   private static let hangingLook = """
     ink = "#1d1813"
     [paper]

@@ -5,8 +5,13 @@ struct SheetComposition: Hashable, Sendable {
   /// The pieces of paper; the corners of those that are no rectangles.
   var papers: [PhysicalRect] = []
   var outline: [PhysicalPoint] = []
+  /// The outline as lines and curves where ``outline`` has points along it, and what is drawn on the paper.
+  var shape: [DisplayPath.Step] = []
+  var decorations: [DisplayItem] = []
   /// The frames of the columns, in the order in which text fills them.
   var frames: [PhysicalRect] = []
+  /// The maps of the frames; none where they stand upright.
+  var transforms: [Transform] = []
   var em = Length.zero
   var cell = Length.zero
   var pitch = Length.zero
@@ -14,6 +19,8 @@ struct SheetComposition: Hashable, Sendable {
   var boardEm: Length?
   var slots: [PlacedSlot] = []
   var seals: [PlacedSeal] = []
+  /// What is to be told of the sheet.
+  var remarks: [String] = []
 
   /// The space after a character, so that each has a cell.
   var letterSpacing: Length { max(.zero, cell - em) }
@@ -57,9 +64,9 @@ struct SheetComposer {
   let fit: SheetFit
   let text: SheetText
   /// The size of one sheet, in points.
-  private let width: Double
-  private let height: Double
-  private var result: SheetComposition
+  let width: Double
+  let height: Double
+  var result: SheetComposition
 
   init(_ sheet: PageSheet, _ fit: SheetFit, _ text: SheetText) {
     (self.sheet, self.fit, self.text) = (sheet, fit, text)
@@ -77,6 +84,8 @@ struct SheetComposer {
     case .couplet: try composer.composeCouplet()
     case .row: try composer.composeRow()
     case .diamond: try composer.composeDiamond()
+    case .fan: try composer.composeFan()
+    case .circle: try composer.composeCircle()
     }
     guard composer.result.em >= leastSize || text.count == 0 else { throw composer.tooLong() }
     return composer.result
@@ -87,7 +96,7 @@ struct SheetComposer {
 
   // MARK: Lengths
 
-  private func points(_ length: SheetLength, of side: Double) -> Double {
+  func points(_ length: SheetLength, of side: Double) -> Double {
     length.resolved(column: .zero, frame: Length(points: side)).points
   }
 
@@ -95,9 +104,9 @@ struct SheetComposer {
   private var foot: Double { points(fit.foot, of: height) }
   private var side: Double { points(fit.sides, of: width) }
 
-  private var nameSeals: [Seal] { text.seals.filter { $0.role == .name } }
+  var nameSeals: [Seal] { text.seals.filter { $0.role == .name } }
   /// The length of the signature in characters; a blank is half of one.
-  private var signLength: Double { Self.length(of: text.sign) }
+  var signLength: Double { Self.length(of: text.sign) }
 
   static func length(of line: String) -> Double {
     line.reduce(0) { $0 + ($1.isWhitespace || $1.isASCII ? 0.5 : 1) }
@@ -251,7 +260,7 @@ struct SheetComposer {
     addLead(axis: left + self.width - margin / 2, middle: middle, width: width)
   }
 
-  private mutating func addSignature(
+  mutating func addSignature(
     axis: Double, start: Double, size: Double, isFromFoot: Bool = false,
     pages: SheetSlot.Pages = .last
   ) {
@@ -284,7 +293,7 @@ struct SheetComposer {
         size: em, step: Length(points: 1.08 * size), pages: pages))
   }
 
-  private mutating func addUpper(axis: Double, start: Double, size: Double, room: Double) {
+  mutating func addUpper(axis: Double, start: Double, size: Double, room: Double) {
     let length = Self.length(of: text.upper)
     let size = min(size, room / (1.08 * max(length, 1)))
     addLine(
@@ -292,7 +301,7 @@ struct SheetComposer {
       pages: fit.pages == .together ? .all : .first)
   }
 
-  private mutating func addLead(axis: Double, middle: Double, width: Double) {
+  mutating func addLead(axis: Double, middle: Double, width: Double) {
     // Above a person's name none stands (LK).
     guard text.upper.isEmpty else { return }
     var start: Double?
@@ -305,7 +314,7 @@ struct SheetComposer {
     }
   }
 
-  private mutating func addCorner(axis: Double, foot: Double, size: Double) {
+  mutating func addCorner(axis: Double, foot: Double, size: Double) {
     var bottom = foot
     for seal in text.seals.reversed() where seal.role == .corner {
       let height = size * PlacedSeal.height(of: seal.shape ?? .square)
@@ -522,12 +531,13 @@ struct SheetComposer {
   // MARK: Too much
 
   /// The error of a text that is too long, with how much the sheet takes, and what takes more (SH-S9).
-  private func tooLong() -> LayoutError {
+  func tooLong() -> LayoutError {
     if case .absolute(let size) = sheet.text.size, size >= Self.leastSize {
       return .sheet(
         "has no room for \(text.count) characters of \(size.short)pt; leave --size out, or try a "
           + "larger one such as --sheet hall-6")
     }
+    if fit.kind == .fan || fit.kind == .circle { return fanTooLong() }
     var (low, high) = (0, max(1, text.count))
     while low + 1 < high {
       let middle = (low + high) / 2

@@ -15,6 +15,7 @@ public struct SheetFit: Hashable, Sendable {
   public var across = Across.right
   /// The signature after the text, and the dedication before it (落款, 上款).
   public var sign = FurnitureTemplate.signature
+  public var fan = Fan()
   public var upper = FurnitureTemplate.empty
 
   /// The kinds of sheets.
@@ -27,6 +28,34 @@ public struct SheetFit: Hashable, Sendable {
     case row
     /// A square on its corner with an upright character.
     case diamond
+    /// A folding fan, with columns on rays. The width of the page is that of the whole circle.
+    case fan
+    /// A round fan, as wide as the page.
+    case circle
+  }
+
+  /// The shape of a folding fan, and the way its columns stand (SH-F1, SH-F2).
+  public struct Fan: Hashable, Sendable {
+    public var style = Style.automatic
+    /// In degrees.
+    public var angle = 140
+    public var bones = 16
+    /// The inner radius; a percentage is of the outer one.
+    public var inner = SheetLength.percent(42_000)
+
+    /// The ways in which columns stand on the panels.
+    public enum Style: String, Hashable, Sendable, CaseIterable {
+      /// Even rays for a short text, long and short columns for a longer one.
+      case automatic = "auto"
+      /// Long and short columns by turns.
+      case longShort = "long-short"
+      /// Rays with the same number of characters, four at most.
+      case even
+      /// Rays with one character.
+      case big
+      /// Upright columns between the edges of the paper.
+      case plain
+    }
   }
 
   /// The pages that several sheets stand on.

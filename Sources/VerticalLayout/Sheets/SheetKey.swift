@@ -163,6 +163,10 @@ extension SheetKey {
     SheetKey("fit.pages", \.ownFit.pages, .word, SheetFit.Pages.allCases.words),
     SheetKey("fit.board", \.ownFit.board, .boardOrNone, "the board over a couplet, or none"),
     SheetKey("fit.across", \.ownFit.across, .word, "where a line of characters begins"),
+    SheetKey("fan.style", \.ownFit.fan.style, .word, SheetFit.Fan.Style.allCases.words),
+    SheetKey("fan.angle", \.ownFit.fan.angle, .count(30...180), "in degrees"),
+    SheetKey("fan.bones", \.ownFit.fan.bones, .count(4...60), "two panels for each but one"),
+    SheetKey("fan.inner", \.ownFit.fan.inner, .margin, "the inner radius, of the outer one"),
     SheetKey("sign.text", \.ownFit.sign, .template, "the signature; --sign wins"),
     SheetKey("sign.upper", \.ownFit.upper, .template, "the dedication before the text"),
     SheetKey("seals.author", \.seals.ofAuthor, .flag, "a seal of the author where none is given"),
@@ -246,9 +250,10 @@ extension SheetKey {
 
   /// The keys that have a meaning for a sheet: what prints it.
   package static func keys(of sheet: PageSheet) -> [SheetKey] {
-    let unused: Set<String> =
+    var unused: Set<String> =
       sheet.fit == nil
-      ? ["fit", "sign", "seals"] : ["frame", "grid", "rules", "fold", "fishtail"]
+      ? ["fit", "fan", "sign", "seals"] : ["frame", "grid", "rules", "fold", "fishtail", "fan"]
+    if sheet.fit?.kind == .fan || sheet.fit?.kind == .circle { unused.subtract(["fan", "rules"]) }
     return all.filter { key in
       key.table.map { !unused.contains($0) } ?? true
     } + sheet.slots.flatMap { keys(ofSlot: $0.name) }
@@ -303,7 +308,7 @@ extension PageSheet {
 
 /// The kinds of fits, with none.
 private enum FitKind: String, CaseIterable, Sendable {
-  case none, columns, couplet, row, diamond
+  case none, columns, couplet, row, diamond, fan, circle
 }
 
 /// The forms of punctuation, with that of the options.

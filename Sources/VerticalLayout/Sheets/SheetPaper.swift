@@ -99,14 +99,36 @@ private struct PaperMarks {
       y: min(max(Length(points: y), rect.y), rect.maxY))
   }
 
-  /// True for a point on a piece that is convex.
+  /// True for a point on the piece.
   private func isOnPaper(_ point: (x: Double, y: Double)) -> Bool {
-    outline.indices.allSatisfy { index in
+    guard !outline.isEmpty else { return true }
+    var isInside = false
+    for index in outline.indices {
       let (a, b) = (outline[index], outline[(index + 1) % outline.count])
-      let cross =
-        (b.x.points - a.x.points) * (point.y - a.y.points)
-        - (b.y.points - a.y.points) * (point.x - a.x.points)
-      return cross >= 0
+      guard (a.y.points > point.y) != (b.y.points > point.y) else { continue }
+      let share = (point.y - a.y.points) / (b.y.points - a.y.points)
+      if point.x < a.x.points + share * (b.x.points - a.x.points) { isInside.toggle() }
+    }
+    return isInside
+  }
+
+  /// The stretches of a line across the piece, or down it, that are on it.
+  private func stretches(at place: Length, isVertical: Bool) -> [(Length, Length)] {
+    guard !outline.isEmpty else {
+      return [isVertical ? (rect.y, rect.maxY) : (rect.x, rect.maxX)]
+    }
+    var cuts: [Double] = []
+    for index in outline.indices {
+      let (a, b) = (outline[index], outline[(index + 1) % outline.count])
+      let (from, to) = isVertical ? (a.x, b.x) : (a.y, b.y)
+      guard (from > place) != (to > place) else { continue }
+      let share = (place - from).points / (to - from).points
+      let (start, end) = isVertical ? (a.y, b.y) : (a.x, b.x)
+      cuts.append(start.points + share * (end - start).points)
+    }
+    cuts.sort()
+    return stride(from: 0, to: cuts.count - 1, by: 2).map {
+      (Length(points: cuts[$0]), Length(points: cuts[$0 + 1]))
     }
   }
 
@@ -165,18 +187,13 @@ private struct PaperMarks {
     guard count > 0 else { return }
     var path = DisplayPath()
     for index in 0..<count {
-      let place = step * index + step.half
-      let line =
-        isVertical
-        ? (
-          PhysicalPoint(x: rect.x + place, y: rect.y),
-          PhysicalPoint(x: rect.x + place, y: rect.maxY)
-        )
-        : (
-          PhysicalPoint(x: rect.x, y: rect.y + place),
-          PhysicalPoint(x: rect.maxX, y: rect.y + place)
-        )
-      path.steps += [.move(line.0), .line(line.1)]
+      let place = (isVertical ? rect.x : rect.y) + step * index + step.half
+      for (start, end) in stretches(at: place, isVertical: isVertical) {
+        path.steps += [
+          .move(isVertical ? PhysicalPoint(x: place, y: start) : PhysicalPoint(x: start, y: place)),
+          .line(isVertical ? PhysicalPoint(x: place, y: end) : PhysicalPoint(x: end, y: place)),
+        ]
+      }
     }
     path.stroke = DisplayPath.Stroke(
       color: Color(red: 0x5A, green: 0x48, blue: 0x28, alpha: alpha),
@@ -195,7 +212,8 @@ private struct PaperMarks {
       let radius = median / 2 * (0.45 + random.unit() * random.unit() * 2.4) * Self.millimeter
       let turn = random.number(0...6.28)
       guard isOnPaper(middle), isOnPaper((middle.x, middle.y - radius)),
-        isOnPaper((middle.x, middle.y + radius))
+        isOnPaper((middle.x, middle.y + radius)), isOnPaper((middle.x - radius, middle.y)),
+        isOnPaper((middle.x + radius, middle.y))
       else { continue }
       for corner in 0..<5 {
         let (dx, dy) = Turn.direction(

@@ -59,6 +59,8 @@ struct PlacedSlot: Hashable, Sendable {
   var squeeze = 60_000
   var color: Color?
   var pages = SheetSlot.Pages.all
+  /// The map that turns it; `nil` for none.
+  var transform: Transform?
   /// The width and the colour of a line around it.
   var line = Length.zero
   var lineColor = Color.black
