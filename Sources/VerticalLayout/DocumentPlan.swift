@@ -111,6 +111,7 @@ final class DocumentPlan: Sendable {
       spacing.needsClasses || paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty
       || paragraphs.stanzas.keepsHalfLines || !kanbun.isEmpty || !inlineHeadings.isEmpty
       || ColumnDirection(usualIn: style.language) == .leftToRight
+      || options.sheetParts.writing != nil
     self.spacing = spacing
     needsWholeForLinks = options.maximumColumns != nil && decorations.hasInnerLinks
     hyphenates =

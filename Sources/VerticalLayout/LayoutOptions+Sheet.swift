@@ -20,6 +20,7 @@ extension LayoutOptions {
     if sheet.text.cells == .whole {
       sheetParts.cells = WholeCells(em: placed.em, spacing: placed.letterSpacing)
     }
+    write(on: placed, by: sheet)
     // Old books fill every column, whatever is left of a paragraph.
     pageBreaks.widows = pageBreaks.widows ?? 1
     if pageBreaks.keep == .automatic { pageBreaks.keep = .none }
@@ -57,6 +58,29 @@ extension LayoutOptions {
     sheetParts.letterSpacing = spacing
     style.letterSpacing = spacing.resolved(em: style.size)
     sheetParts.cells?.spacing = style.letterSpacing
+  }
+
+  /// Takes the places of titles, and the rules of manuscript paper (SH-M2 to SH-M6, SH-G13).
+  private mutating func write(on placed: PlacedSheet, by sheet: PageSheet) {
+    if sheet.heading.kind != .usual {
+      headings = HeadingStyle(titleScale: 1024, authorScale: 1024)
+      headings.isAsBody = true
+      sheetParts.headed = HeadedSheet(
+        heading: sheet.heading, cell: placed.cell, cells: placed.grid.cells,
+        step: sheet.writing.step, hidesMarks: punctuation.form != .normal)
+    }
+    if sheet.heading.indent > 0, indent == .none {
+      indent = .length(.absolute(placed.cell * sheet.heading.indent))
+      headBrackets = headBrackets ?? .half
+    }
+    guard sheet.writing.rules != .none else { return }
+    (kinsoku, trim, autospace) = (Kinsoku.off, Trim.none, .gap(.zero))
+    // Four kana beside a character, and hardly more than its cell.
+    if ruby.size == RubyOptions().size { ruby.size = 400 }
+    sheetParts.writing = ManuscriptGrid(
+      writing: sheet.writing, em: placed.em, spacing: placed.letterSpacing,
+      cells: placed.grid.cells,
+      ofSheet: placed.grid.columns * placed.grid.halves * placed.grid.cells)
   }
 
   /// What the sheet says of its text, where nothing else has been said (SH-S6, SH-S8).
@@ -136,7 +160,13 @@ extension LayoutOptions {
   package func fitted(
     to document: Document
   ) throws(LayoutError) -> (document: Document, options: LayoutOptions) {
-    guard let sheet = sheetParts.waiting, let fit = sheet.fit else { return (document, self) }
+    guard let sheet = sheetParts.waiting, let fit = sheet.fit else {
+      var (document, options) = (document, self)
+      if let headed = sheetParts.headed { document = headed.setting(document) }
+      if sheetParts.writing != nil { document = document.withPairsOfDigits() }
+      (options.sheetParts.headed, options.sheetParts.isReady) = (nil, true)
+      return (document, options)
+    }
     var fitted = try FittedSheet(sheet, fit, document, punctuation: punctuation.form)
     fitted.text.letterSpacing = sheetParts.letterSpacing
     let composition = try SheetComposer.compose(sheet, fit, fitted.text)

@@ -59,7 +59,7 @@ struct PartSetter<S: Shaper> {
         plan.insets.entries(in: part.text), brackets: plan.insets.brackets(in: part.text), &shaped,
         &items)
     }
-    if let cells = setup.options.sheetParts.cells {
+    if let cells = setup.options.sheetParts.cells, setup.options.sheetParts.writing == nil {
       shaped.fill(cells, &items, styles: styled.styles)
     }
     shaped.end(plan.inlineHeadings(in: part), &items)
@@ -86,6 +86,11 @@ struct PartSetter<S: Shaper> {
       indent: setup.options.indent, profile: plan.style.language.profile,
       lowersTurned: plan.paragraphs.stanzas.lowersTurned,
       brackets: setup.options.headBrackets)
+    if let grid = setup.options.sheetParts.writing {
+      shaped.write(on: grid, &items, rooms: rooms, styles: styled.styles) {
+        document.text.slice($0).unicodeScalars.first
+      }
+    }
     addFeet(plan.footSpans(in: part), em: plan.style.size, of: shaped, to: &rooms)
     setup.stageDidEnd?("space", items.count)
     var annotations = try annotations(of: part, &items, shaped, rooms)
@@ -157,6 +162,7 @@ struct PartSetter<S: Shaper> {
       annotations.kanbun = marks.room
     }
     // Handed on, so that they are changed in place and not in a copy.
+    let inCells = setup.options.sheetParts.writing == nil ? [] : items
     let own = items
     items = []
     var spacer = RubySpacer(
@@ -164,7 +170,8 @@ struct PartSetter<S: Shaper> {
       text: plan.document.text, shaped: shaped, items: own,
       rooms: rooms, annotations: annotations)
     spacer.addWords()
-    items = spacer.items
+    // Readings beside cells stand in the gutter, and move no character (SH-M4).
+    items = setup.options.sheetParts.writing == nil ? spacer.items : inCells
     setup.stageDidEnd?("annotate", entries.count)
     return spacer.annotations
   }

@@ -249,6 +249,8 @@ public struct HeadingStyle: Hashable, Sendable {
   /// The columns of the body that headings take which follow each other, by their levels, as in `[1, 2]: 4`. What
   /// is not here takes one column less for each heading than they would take apart (BK-H3).
   public var sequenceLines: [[Int]: Int] = [:]
+  /// True where all headings are as large as the body, as on manuscript paper.
+  public var isAsBody = false
 
   /// A larger title and a small signature.
   public init(titleScale: Int = 1024 * 3 / 2, authorScale: Int = 1024 * 7 / 8) {
@@ -260,6 +262,7 @@ public struct HeadingStyle: Hashable, Sendable {
   /// and from level 3 on as large as the body.
   public func scale(of role: Paragraph.Role) -> Int {
     switch role {
+    case _ where isAsBody: 1024
     case .body: 1024
     case .title: titleScale
     case .author: authorScale

@@ -77,6 +77,7 @@ package enum FindingCode: String, Hashable, Sendable, CaseIterable {
   case paragraphParted = "paragraph-parted"
   case readingParted = "reading-parted"
   case optionUnused = "option-unused"
+  case manuscriptSheets = "manuscript-sheets"
   case oversizeCell = "oversize-cell"
   case printColor = "print-color"
   case printFont = "print-font"
@@ -111,7 +112,8 @@ extension FindingCode {
     case .encodingGuessed, .lineEndsMixed, .lookAlike, .privateUse, .unassigned,
       .quotationContinued, .kaeritenUnpaired, .notationApproximated, .notationRead, .printFont,
       .containerApproximated, .containerIgnored, .printPages, .readingParted, .readingTooLong,
-      .verseCarriedOver, .columnOpened, .pageOfOneColumn, .readingsTouch, .sameHeads:
+      .verseCarriedOver, .columnOpened, .pageOfOneColumn, .readingsTouch, .sameHeads,
+      .manuscriptSheets:
       .note
     case .asciiPunctuation, .byteOrderMark, .controlCharacter, .noncharacter,
       .replacementCharacter, .bracketCrossed,

@@ -6,12 +6,23 @@ struct SheetParts: Hashable, Sendable {
   var cells: WholeCells?
   /// The space after characters that was asked for instead of that of the cells.
   var letterSpacing: Dimension?
+  /// The rules by which characters fill cells; `nil` where none do.
+  var writing: ManuscriptGrid?
+  /// The places of titles and names; `nil` for those of any page.
+  var headed: HeadedSheet?
   /// What the sheet wants of seals that leave it open.
   var usual = SheetSeals()
   /// The sheet whose text is set as large as it has room, until the text is known.
   var waiting: PageSheet?
+  /// True where the text is as the sheet has it.
+  var isReady = false
   /// What is to be told of the text on it.
   var diagnostics: [Diagnostic] = []
+
+  /// True where the text has still to become what the sheet has of it.
+  var changesText: Bool {
+    waiting != nil || !isReady && (headed != nil || writing != nil)
+  }
 }
 
 /// Sets the boxes of a sheet and its seals on pages (SH-S1, SH-E2).

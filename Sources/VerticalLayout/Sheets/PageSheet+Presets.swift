@@ -31,6 +31,7 @@ extension PageSheet {
       SheetCatalog.books.map { Preset($0, .books) }
       + SheetCatalog.hanging.map { Preset($0, .hanging) }
       + SheetCatalog.fans.map { Preset($0, .fans) }
+      + SheetCatalog.manuscript.map { Preset($0, .manuscript) }
 
     public static var siku: Preset { named("siku") }
     public static var song: Preset { named("song") }

@@ -29,6 +29,10 @@ public struct PageSheet: Hashable, Sendable {
   /// The way in which the text is set as large as it has room; `nil` for text in the grid (SH-H5).
   public var fit: SheetFit?
   public var seals = SheetSeals()
+  /// Titles, names and paragraphs in whole cells (SH-M2, SH-G13).
+  public var heading = SheetHeading()
+  /// The rules by which characters fill cells (SH-M2 to SH-M4).
+  public var writing = SheetWriting()
 
   /// The frame around the columns (邊欄, SH-G1), and its distances from the edges of the page.
   public struct LeafFrame: Hashable, Sendable {
@@ -78,6 +82,13 @@ public struct PageSheet: Hashable, Sendable {
     public var cells: Int
     /// Between the frame and the first and the last cell of a column.
     public var padding: SheetLength
+    /// The blocks of columns: the halves of a leaf, or one.
+    public var halves = 2
+    /// The part of a column beside its cells, for readings (SH-M1): on the right, and on a folded sheet on the outer side of
+    /// either half.
+    public var gutter = SheetLength.zero
+    /// The lines around cells and inside of them (SH-M1, SH-M8).
+    public var lines = SheetCells()
 
     /// The most of either.
     public static let most = 200

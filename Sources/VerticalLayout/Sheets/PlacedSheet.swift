@@ -8,6 +8,9 @@ struct PlacedSheet: Hashable, Sendable {
   let fold: PhysicalRect
   let column: Length
   let cell: Length
+  /// The part of a column beside its cells, and the same on the left of the last column of a sheet without a fold.
+  let gutter: Length
+  let lastGutter: Length
   /// Between the frame and the first cell.
   let padding: Length
   /// The character size.
@@ -32,11 +35,11 @@ struct PlacedSheet: Hashable, Sendable {
     guard frame.width > .zero, frame.height > .zero else {
       throw .sheet("no room is left between the margins of the frame; try less than their sum")
     }
-    let columns = sheet.grid.columns * 2
+    let columns = sheet.grid.columns * sheet.grid.halves
     let foldWidth = sheet.fold?.width ?? .zero
     // What is counted in columns makes these narrower: all of it together is so many.
     let side = sheet.frame.sideWidths
-    let taken = side + side + [foldWidth]
+    let taken = side + side + [foldWidth] + (sheet.fold == nil ? [sheet.grid.gutter] : [])
     let fixed = taken.reduce(Length.zero) { $0 + $1.absolute(of: frame.width) }
     let parts = columns * SheetLength.whole + taken.reduce(0) { $0 + $1.columnParts }
     let column = Length(
@@ -49,13 +52,15 @@ struct PlacedSheet: Hashable, Sendable {
       height: frame.height - edges.height * 2)
     // The fold takes what a whole number of units leaves over.
     let foldRoom = sheet.fold == nil ? .zero : inside.width - column * columns
+    gutter = sheet.grid.gutter.resolved(column: column, frame: frame.width)
+    lastGutter = sheet.fold == nil ? gutter : .zero
     self.page = page
     self.frame = frame
     self.inside = inside
     self.column = column
     grid = sheet.grid
     fold = PhysicalRect(
-      x: inside.x + column * sheet.grid.columns, y: inside.y, width: foldRoom,
+      x: inside.x + lastGutter + column * sheet.grid.columns, y: inside.y, width: foldRoom,
       height: inside.height)
     padding = sheet.grid.padding.resolved(column: column, frame: frame.width)
     cell = Length(rawValue: (inside.height - padding * 2).rawValue / sheet.grid.cells)
@@ -75,9 +80,9 @@ struct PlacedSheet: Hashable, Sendable {
           + "\(frame.width.short)pt by \(frame.height.short)pt; try fewer, narrower lines or a "
           + "larger page")
     }
-    guard em > .zero, em <= column, em <= inside.height else {
+    guard em > .zero, em <= column - gutter, em <= inside.height else {
       throw .sheet(
-        "characters of \(em.short)pt do not stand in columns of \(column.short)pt by "
+        "characters of \(em.short)pt do not stand in columns of \((column - gutter).short)pt by "
           + "\(inside.height.short)pt; try another text.size, or fewer grid.columns")
     }
   }
@@ -106,21 +111,39 @@ struct PlacedSheet: Hashable, Sendable {
   /// The length of columns: whole cells.
   var measure: Length { cell * grid.cells }
 
+  /// True if the gutters of the second half are on the left, so that both halves are alike on either side of the fold.
+  private var isMirrored: Bool { fold.width > .zero }
+
+  /// The cells of each column, the right half first, from the right.
+  var boxes: [[PhysicalRect]] {
+    (0..<grid.halves).map { half in
+      let maxX =
+        half == 0 ? inside.maxX : inside.x + lastGutter + column * grid.columns
+      return (1...grid.columns).map { number in
+        PhysicalRect(
+          x: maxX - column * number + (half > 0 && isMirrored ? gutter : .zero),
+          y: inside.y + padding, width: column - gutter, height: cell * grid.cells)
+      }
+    }
+  }
+
   /// The rooms for the columns of either half, the right one first: as wide as characters are, so that these stand in the
   /// middles of columns and cells.
   var halves: [PhysicalRect] {
     let width = column * (grid.columns - 1) + em
-    let inset = PhysicalPoint(x: (column - em).half, y: letterSpacing.half)
-    return [inside.maxX - column * grid.columns, inside.x].map { x in
+    let inset = PhysicalPoint(x: (column - gutter - em).half, y: letterSpacing.half)
+    return boxes.map { boxes in
       PhysicalRect(
-        x: x + inset.x, y: inside.y + padding + inset.y, width: width, height: measure)
+        x: (boxes.last?.x ?? inside.x) + inset.x, y: inside.y + padding + inset.y, width: width,
+        height: measure)
     }
   }
 
   /// The places of the lines between columns.
   var boundaries: [Length] {
-    let left = (1..<grid.columns).map { inside.x + column * $0 }
     let right = (1..<grid.columns).map { inside.maxX - column * (grid.columns - $0) }
+    guard grid.halves > 1 else { return right }
+    let left = (1..<grid.columns).map { inside.x + lastGutter + column * $0 }
     return left + (fold.width > .zero ? [] : [fold.x]) + right
   }
 }

@@ -11,6 +11,7 @@ struct SheetFurniture {
     self.placed = placed
     addFrame()
     addRules()
+    addCells()
     guard let fold = sheet.fold, placed.fold.width > .zero else { return }
     addFold(fold)
     let (upper, lower) = dividers(of: fold)
@@ -67,6 +68,20 @@ struct SheetFurniture {
     for x in placed.boundaries {
       let rect = line(at: x, from: placed.inside.y, to: placed.inside.maxY, width: width)
       add(.rule, rect, [.fill(rect, sheet.rules.color)])
+    }
+  }
+
+  private mutating func addCells() {
+    let lines = sheet.grid.lines
+    let width = length(lines.width)
+    guard lines.kind != .none, width > .zero else { return }
+    let drawing = CellDrawing(
+      lines, width: width, guide: length(lines.guide), cell: placed.cell, rows: placed.grid.cells)
+    for columns in placed.boxes {
+      guard let first = columns.first, let last = columns.last else { continue }
+      let bounds = PhysicalRect(
+        x: last.x, y: first.y, width: first.maxX - last.x, height: first.height)
+      add(.grid, bounds, drawing.items(of: columns))
     }
   }
 

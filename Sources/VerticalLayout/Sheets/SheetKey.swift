@@ -51,7 +51,7 @@ extension SheetKey {
     [
       SheetKey("page", \.page, .page, "width and height, or a name such as a4-landscape"),
       SheetKey("ink", \.ink, .colorOrNone, "the colour of the text, or none for that of --ink"),
-    ] + paper + leaf + fold + fishtail + hanging
+    ] + paper + leaf + fold + fishtail + manuscript + hanging
 
   private static let paper = [
     SheetKey("paper.kind", \.ownPaper, .word, SheetPaper.allCases.words),
@@ -72,7 +72,7 @@ extension SheetKey {
     SheetKey("frame.right", \.frame.right, .margin),
     SheetKey("frame.bottom", \.frame.bottom, .margin),
     SheetKey("frame.left", \.frame.left, .margin),
-    SheetKey("grid.columns", \.grid.columns, .count(gridCounts), "columns of half a leaf"),
+    SheetKey("grid.columns", \.grid.columns, .count(gridCounts), "columns of a block"),
     SheetKey("grid.cells", \.grid.cells, .count(gridCounts), "characters in a column"),
     SheetKey(
       "grid.padding", \.grid.padding, .width, "between the frame and the first and last cells"),
@@ -87,6 +87,32 @@ extension SheetKey {
     SheetKey("text.marks", \.text.punctuationColor, .colorOrNone, "the colour of small marks"),
     SheetKey("rules.width", \.rules.width, .width, "between columns; 0 for none"),
     SheetKey("rules.color", \.rules.color, .color),
+  ]
+
+  private static let manuscript = [
+    SheetKey("grid.halves", \.grid.halves, .count(1...2), "blocks of columns: 2 for a leaf, or 1"),
+    SheetKey("grid.gutter", \.grid.gutter, .width, "the part of a column beside its cells"),
+    SheetKey(
+      "cells.kind", \.grid.lines.kind, .word,
+      SheetCells.Kind.allCases.words + ": the lines of cells"),
+    SheetKey("cells.width", \.grid.lines.width, .width, "of the lines around them"),
+    SheetKey("cells.guide", \.grid.lines.guide, .width, "of the lines inside"),
+    SheetKey("cells.color", \.grid.lines.color, .color),
+    SheetKey(
+      "heading.kind", \.heading.kind, .word,
+      "usual for larger titles, or cells or center for titles in cells"),
+    SheetKey("heading.before", \.heading.before, .count(0...20), "blank columns before a title"),
+    SheetKey("heading.after", \.heading.after, .count(0...20), "and after it and the name"),
+    SheetKey("heading.title", \.heading.title, .count(0...100), "blank cells above a title"),
+    SheetKey("heading.author", \.heading.author, .count(0...100), "and below a name"),
+    SheetKey("heading.indent", \.heading.indent, .count(0...20), "and before a paragraph"),
+    SheetKey(
+      "writing.rules", \.writing.rules, .word,
+      SheetWriting.Rules.allCases.words + ": how cells are filled"),
+    SheetKey(
+      "writing.end", \.writing.end, .word,
+      "share or hang: the place of a mark that would begin a column"),
+    SheetKey("writing.step", \.writing.step, .count(1...20), "cells that a character takes"),
   ]
 
   private static let gridCounts = 1...PageSheet.LeafGrid.most
@@ -252,7 +278,8 @@ extension SheetKey {
   package static func keys(of sheet: PageSheet) -> [SheetKey] {
     var unused: Set<String> =
       sheet.fit == nil
-      ? ["fit", "fan", "sign", "seals"] : ["frame", "grid", "rules", "fold", "fishtail", "fan"]
+      ? ["fit", "fan", "sign", "seals"]
+      : ["frame", "grid", "cells", "rules", "fold", "fishtail", "heading", "writing", "fan"]
     if sheet.fit?.kind == .fan || sheet.fit?.kind == .circle { unused.subtract(["fan", "rules"]) }
     return all.filter { key in
       key.table.map { !unused.contains($0) } ?? true

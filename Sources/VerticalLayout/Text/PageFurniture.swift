@@ -72,13 +72,15 @@ public struct FurnitureLine: Hashable, Sendable {
     case slot
     /// A seal (SH-E1).
     case seal
+    /// The lines of cells (SH-M1), which no option sets.
+    case grid
 
     /// True for page numbers and running heads. A rule beside notes parts them from the text, and is nothing that pages have
     /// in common; nor is a table's head.
     package var isLineOfText: Bool {
       switch self {
       case .folio, .head, .hiddenFolio: true
-      case .rule, .tableHead, .frame, .fold, .fishtail, .paper, .slot, .seal: false
+      case .rule, .tableHead, .frame, .fold, .fishtail, .paper, .slot, .seal, .grid: false
       }
     }
   }

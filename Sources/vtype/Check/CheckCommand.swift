@@ -61,6 +61,14 @@ struct CheckCommand: Command {
     ))
   var print = false
 
+  @Flag(
+    "genko",
+    help: OptionHelp(
+      "Count the sheets of manuscript paper that a text takes: 400 cells each, or those of --sheet.",
+      discussion: "The text is filled in by the rules of writing on it; docs/sheets.md lists them.")
+  )
+  var genko = false
+
   @Option(
     "pictures",
     help: OptionHelp(
@@ -100,7 +108,8 @@ struct CheckCommand: Command {
 
   /// The options that texts are set with.
   var given: [GivenOption] {
-    [$manuscript, $fonts, $layout, $cut].flatMap(\.given)
+    let given = [$manuscript, $fonts, $layout, $cut].flatMap(\.given)
+    return genko && !given.has("sheet") ? given + [GivenOption("sheet", "genko")] : given
   }
 
   private var text: TextArguments { get throws { try TextArguments(given: given) } }

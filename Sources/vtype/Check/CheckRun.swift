@@ -144,8 +144,9 @@ final class CheckRun {
       FindingCode(diagnostic.code).map {
         CheckFinding(
           $0, diagnostic.range, .message(diagnostic.message), source: diagnostic.sourceRange,
-          // An option may have no effect on this text, or on none.
-          severity: diagnostic.code == .optionUnused && diagnostic.severity == .note ? .note : nil)
+          // An option may have no effect on this text, or on none; and a manner takes a font by its name.
+          severity: [.optionUnused, .fontSubstituted].contains(diagnostic.code)
+            && diagnostic.severity == .note ? .note : nil)
       }
     }
   }
@@ -180,6 +181,10 @@ final class CheckRun {
     let looks = LookCheck.looks(of: layout, options: text.options)
     findings += looks.map(\.finding)
     try draw(looks, of: layout, images: text.images.set, named: name)
+    if command.genko, let cells = text.options.manuscriptCells {
+      findings.append(
+        CheckFinding(.manuscriptSheets, nil, .message(layout.manuscriptCount(cells: cells))))
+    }
     if command.print {
       findings += PrintCheck.findings(
         in: layout, references: document.noteReferenceRanges, images: text.images.set,

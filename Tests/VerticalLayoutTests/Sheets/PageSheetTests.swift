@@ -174,7 +174,7 @@ import Testing
 
   @Test(
     "U-11: each design sets a poem in the middles of its columns (SH-S2, SH-G10)",
-    arguments: PageSheet.Preset.allCases.filter { $0.sheet.fit == nil },
+    arguments: PageSheet.Preset.allCases.filter { $0.group == .books },
     [ColumnDirection.rightToLeft, .leftToRight])
   func presets(_ preset: PageSheet.Preset, _ direction: ColumnDirection) throws {
     let sheet = preset.sheet

@@ -1,0 +1,81 @@
+/// Places of titles, names and first characters of paragraphs on a sheet of cells (SH-M2, SH-M6, SH-G13).
+public struct SheetHeading: Hashable, Sendable {
+  public var kind = Kind.usual
+  /// Blank columns before the title, and after it and the name.
+  public var before = 0
+  public var after = 0
+  /// Blank cells above a title, and below a name.
+  public var title = 2
+  public var author = 2
+  /// Blank cells before a paragraph; none before an opening bracket.
+  public var indent = 0
+
+  /// The size and the place of titles.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Larger than the text, as on any page.
+    case usual
+    /// As large as the text, some cells below the head.
+    case cells
+    /// As large as the text, in the middle of the column.
+    case center
+  }
+
+  public init() {}
+}
+
+/// Titles and names of a document, in the cells that a sheet has for them.
+struct HeadedSheet: Hashable, Sendable {
+  var heading: SheetHeading
+  /// The height of a cell, how many a column has, and how many a character takes.
+  var cell: Length
+  var cells: Int
+  var step: Int
+  var hidesMarks: Bool
+
+  /// The document with titles and names in their cells.
+  func setting(_ source: Document) -> Document {
+    var document = source
+    if document.passages.isEmpty, document.sections.isEmpty { dropBlanks(&document) }
+    let heads = document.paragraphs.prefix { $0.role != .body || $0.range.isEmpty }
+      .lastIndex { !$0.range.isEmpty }
+    for index in document.paragraphs.indices {
+      let paragraph = document.paragraphs[index]
+      guard paragraph.role != .body, !paragraph.range.isEmpty else { continue }
+      let line = document.text.slice(paragraph.range)
+      let count = (String(line).cellCount(hidesMarks: hidesMarks) - 1) * step + 1
+      var style = paragraph.style
+      let over = max(0, cells - count)
+      switch paragraph.role {
+      case .author:
+        style.headIndent = .absolute(cell * max(0, over - heading.author))
+      case .title, .subtitle, .heading, .body:
+        let start = heading.kind == .center ? over / 2 : min(heading.title, over)
+        style.headIndent = .absolute(cell * start)
+      }
+      style.indent = .zero
+      if index == 0, heading.before > 0 {
+        style.linesBefore = heading.before
+      }
+      if index == heads, heading.after > 0, index + 1 < document.paragraphs.count {
+        style.linesAfter = heading.after
+      }
+      document.paragraphs[index].style = style
+    }
+    return document
+  }
+
+  /// Leaves blank lines around titles and names out: the sheet says what is blank there.
+  private func dropBlanks(_ document: inout Document) {
+    var kept: [Paragraph] = []
+    var isInHead = true
+    for paragraph in document.paragraphs {
+      if isInHead, paragraph.range.isEmpty, let last = kept.last, last.role != .body {
+        kept[kept.count - 1].end = paragraph.end
+        continue
+      }
+      isInHead = isInHead && paragraph.role != .body
+      kept.append(paragraph)
+    }
+    document.paragraphs = kept
+  }
+}
