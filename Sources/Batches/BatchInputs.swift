@@ -114,7 +114,27 @@ package struct BatchInputs {
     switch Files.suffix(of: path) {
     case "jsonl", "ndjson": try addJobs(path)
     case "json": try addCollection(path, isFound: isFound)
+    case "csv": try addTable(path, separator: ",")
+    case "tsv": try addTable(path, separator: "\t")
     default: append(BatchItem(.file(path), name: path), stem: Files.stem(of: path))
+    }
+  }
+
+  // MARK: Tables
+
+  private mutating func addTable(_ path: String, separator: Character) throws(Failure) {
+    files.append(path)
+    let bytes = try BatchInputs.decoded(JobList.bytes(path), path: path)
+    add(
+      try TableRows(
+        String(decoding: bytes, as: UTF8.self), path: path, separator: separator), of: path)
+  }
+
+  /// Adds each row of a table.
+  private mutating func add(_ table: TableRows, of path: String) {
+    let stem = Files.stem(of: path)
+    for (index, row) in table.rows.enumerated() {
+      append(BatchItem(.text(row.text), name: "\(path)#\(index + 1)"), stem: stem)
     }
   }
 
@@ -132,6 +152,7 @@ package struct BatchInputs {
       return add(partial, bytes, path: path)
     }
     guard let poems = PoemCollection.poems(in: value) else {
+      if let table = TableRows(value) { return add(table, of: path) }
       if PoemCollection.otherList(value) == nil, let partial = PoemCollection.partial(bytes) {
         return add(partial, bytes, path: path)
       }
@@ -248,7 +269,7 @@ package struct BatchInputs {
 
   /// Suffixes of the texts and lists in a folder. Markdown is often about the folder itself, and is named.
   private static let suffixes: Set<String> = [
-    "txt", "html", "htm", "xhtml", "mdi", "json", "jsonl", "ndjson",
+    "txt", "html", "htm", "xhtml", "mdi", "json", "jsonl", "ndjson", "csv",
   ]
 
   /// Adds the texts of a folder and of those in it, by name. Names that begin with a dot are passed over.

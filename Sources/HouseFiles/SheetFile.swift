@@ -25,7 +25,7 @@ package enum SheetFile {
     var values: [String: String] = [:]
     var slots: [(key: SheetKey, text: String)] = []
     for (name, value) in entries where name != base {
-      guard SheetKey.tables.contains(name) || name == SheetKey.slotTable,
+      guard SheetKey.tables.contains(name) || SheetKey.openTables.contains(name),
         value.table != nil || name != "paper"
       else {
         let key = try key(name, nil, file)
@@ -36,12 +36,12 @@ package enum SheetFile {
         throw file.failure("“\(name)” is a table, as in [\(name)]", at: name)
       }
       for (own, value) in try TOMLFile.entries(of: table, in: path) {
-        guard name == SheetKey.slotTable else {
+        guard SheetKey.openTables.contains(name) else {
           let key = try key(own, name, file)
           values[key.fullName] = try text(of: value, own, name, file)
           continue
         }
-        slots += try slot(own, value, file)
+        slots += try slot(own, value, of: name, file)
       }
     }
     // A fold comes before its fish tail, whatever their order in the file.
@@ -55,22 +55,22 @@ package enum SheetFile {
 
   /// The keys of a slot, in their usual order.
   private static func slot(
-    _ name: String, _ value: any TOMLValueConvertible, _ file: RuleFile
+    _ name: String, _ value: any TOMLValueConvertible, of kind: String, _ file: RuleFile
   ) throws(Failure) -> [(key: SheetKey, text: String)] {
-    let header = "\(SheetKey.slotTable).\(name)"
+    let header = "\(kind).\(name)"
     guard let table = value.table, SheetKey.isSlotName(name) else {
       throw file.failure(
         "“\(String(header.unicodeScalars.prefix(40)))” is a table with a name of small letters, digits and "
-          + "hyphens, as in [slots.title]",
-        at: name, in: SheetKey.slotTable)
+          + "hyphens, as in [\(kind).title]",
+        at: name, in: kind)
     }
-    let known = SheetKey.keys(ofSlot: name)
+    let known = SheetKey.keys(of: kind, named: name)
     var texts: [String: String] = [:]
     for (own, value) in try TOMLFile.entries(of: table, in: file.path) {
       let names = known.map(\.name)
       guard names.contains(own) else {
         throw file.failure(
-          "no key “\(String(own.unicodeScalars.prefix(40)))” of a slot; keys are "
+          "no key “\(String(own.unicodeScalars.prefix(40)))” of \(kind); keys are "
             + names.joined(separator: ", ") + Spelling.question(own, among: names),
           at: own, in: header)
       }
@@ -96,7 +96,7 @@ package enum SheetFile {
     if let key = SheetKey(named: full) { return key }
     let names =
       SheetKey.all.filter { $0.table == table }.map(\.name)
-      + (table == nil ? [base] + SheetKey.tables + [SheetKey.slotTable] : [])
+      + (table == nil ? [base] + SheetKey.tables + SheetKey.openTables : [])
     throw file.failure(
       "no key “\(String(full.unicodeScalars.prefix(40)))”; keys"
         + (table.map { " of [\($0)]" } ?? "") + " are \(names.joined(separator: ", "))"

@@ -177,6 +177,12 @@ extension LayoutOptions {
       fitted.diagnostics
       + composition.remarks.map { Diagnostic(.warning, .sheetAdvice, $0) }
     var document = fitted.document
+    for (line, paragraph) in zip(composition.lines, document.paragraphs) {
+      document.spans += [
+        AttributeSpan(paragraph.range, .size(.absolute(line.em))),
+        AttributeSpan(paragraph.range, .letterSpacing(.absolute(line.spacing))),
+      ]
+    }
     if let size = composition.boardEm, let board = document.paragraphs.last {
       document.spans.append(AttributeSpan(board.range, .size(.absolute(size))))
     }
@@ -188,9 +194,10 @@ extension LayoutOptions {
     if composition.em > .zero {
       style.size = composition.em
       style.letterSpacing = composition.letterSpacing
-      pitch = composition.pitch
+      pitch = max(composition.pitch, composition.em)
       measure = composition.frames.map(\.height).max()
-      sheetParts.cells = WholeCells(em: composition.em, spacing: composition.letterSpacing)
+      sheetParts.cells = composition.lines.isEmpty
+        ? WholeCells(em: composition.em, spacing: composition.letterSpacing) : nil
     }
     regions.frames = composition.frames.map { .rectangle($0) }
     regions.transforms = composition.transforms

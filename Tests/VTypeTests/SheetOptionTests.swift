@@ -45,8 +45,9 @@ struct SheetOptionTests {
     #expect(page.size == PhysicalSize(width: .mm(400), height: .mm(315)))
     var counts: [String: Int] = [:]
     for line in page.furniture { counts[line.kind.rawValue, default: 0] += 1 }
-    #expect(counts == ["frame": 2, "rule": 14, "fold": 1, "fishtail": 1])
-    #expect(page.furniture.allSatisfy { $0.text.isEmpty && $0.bounds.width > .zero })
+    #expect(counts == ["frame": 2, "rule": 14, "fold": 1, "fishtail": 1, "slot": 2])
+    #expect(page.furniture.allSatisfy { $0.bounds.width > .zero })
+    #expect(page.furniture.map(\.text).filter { !$0.isEmpty } == ["欽定四庫全書", "一"])
     // The poem has 21 characters in its first column.
     #expect(page.columns.map(\.cells.count) == [21, 4])
   }

@@ -68,7 +68,8 @@ struct SheetSlotSetter {
       }
     }
     var found: [PlacedFurniture] = []
-    for (index, slot) in slots.enumerated() where isShown(slot.pages) && !texts[index].isEmpty {
+    for (index, slot) in slots.enumerated() 
+    where isShown(slot.pages) && (!texts[index].isEmpty || slot.line > .zero) {
       if let known = known[index], known.text == texts[index] {
         found.append(known.furniture)
         continue

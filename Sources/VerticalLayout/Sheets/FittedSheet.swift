@@ -17,6 +17,10 @@ struct FittedSheet {
     (self.sheet, self.fit, self.document) = (sheet, fit, document)
     self.punctuation = punctuation
     let heads = takeHeads()
+    guard fit.kind != .parts else {
+      try takeParts(after: heads)
+      return
+    }
     let parts = try parts(of: heads..<document.paragraphs.count)
     joinLines(of: parts, after: heads)
     measure()
@@ -44,12 +48,44 @@ struct FittedSheet {
     }
     let rest = paragraphs[end...].count { !$0.range.isEmpty }
     // The lines of a couplet are no titles.
-    guard rest >= (fit.kind == .couplet ? 2 : 1) else { return 0 }
+    guard rest >= (fit.kind == .couplet ? 2 : fit.kind == .parts ? 0 : 1) else { return 0 }
     title = names.first { $0.role == .title }?.text ?? document.title ?? ""
     author = names.first { $0.role == .author }?.text ?? document.author ?? ""
     document.title = document.title ?? (title.isEmpty ? nil : title)
     document.author = document.author ?? (author.isEmpty ? nil : author)
     return end
+  }
+
+  // MARK: Parts
+
+  /// Gives each part its lines, which become the text in the order of the parts.
+  private mutating func takeParts(after heads: Int) throws(LayoutError) {
+    let finder = try PartFinder(
+      fit.parts, document, title: title, author: author, heads: heads)
+    diagnostics += finder.diagnostics
+    text.partTexts = finder.texts
+    let lines = finder.texts.flatMap { text in
+      text.part.form == .zip ? [text.lines.joined()].filter { !$0.isEmpty } : text.lines
+    }
+    var own = Document(lines.map { $0 + "\n" }.joined(), language: document.language)
+    (own.title, own.author) = (document.title, document.author)
+    for index in own.paragraphs.indices.dropFirst() {
+      own.paragraphs[index].style.breakBefore = .tier
+    }
+    var number = 0
+    for text in finder.texts where !text.lines.isEmpty {
+      guard text.part.form == .zip else {
+        number += text.lines.count
+        continue
+      }
+      let range = own.paragraphs[number].range
+      own.spans += (range.lowerBound..<range.upperBound).map {
+        AttributeSpan(TextRange($0, $0 + 1), .tateChuYoko)
+      }
+      number += 1
+    }
+    document = own
+    takeSeals()
   }
 
   // MARK: Lines
@@ -81,7 +117,7 @@ struct FittedSheet {
       if lines.count == fit.sheets { return lines.map { [$0] } }
       return [lines]
     case .columns where sheet.text.lines == .keep: return lines.map { [$0] }
-    case .columns, .row, .diamond, .fan, .circle: return [lines]
+    case .columns, .row, .diamond, .parts, .fan, .circle: return [lines]
     }
   }
 

@@ -31,7 +31,15 @@ extension PageSheet {
       SheetCatalog.books.map { Preset($0, .books) }
       + SheetCatalog.hanging.map { Preset($0, .hanging) }
       + SheetCatalog.fans.map { Preset($0, .fans) }
+      + SheetCatalog.scrolls.map { Preset($0, .scrolls) }
       + SheetCatalog.manuscript.map { Preset($0, .manuscript) }
+      + SheetCatalog.letters.map { Preset($0, .letters) }
+
+    /// The labels of all parts, in small letters.
+    package static let partLabels: Set<String> = Set(
+      allCases.flatMap { $0.sheet.fit?.parts ?? [] }.flatMap { part in
+        part.labels.split(separator: " ").map { $0.lowercased() }
+      })
 
     public static var siku: Preset { named("siku") }
     public static var song: Preset { named("song") }
@@ -89,7 +97,7 @@ extension PageSheet {
       for entry in SheetText.entries(of: text)
       where !Self.facts.contains(entry.name) || entry.table != nil {
         values[entry.fullName] = entry.value
-        if entry.table?.hasPrefix(SheetKey.slotTable + ".") == true { slots.append(entry.fullName) }
+        if let table = entry.table, table.contains(".") { slots.append(entry.fullName) }
       }
       for key in SheetKey.all {
         guard let value = values[key.fullName] else { continue }

@@ -34,6 +34,31 @@ enum SheetCatalog {
     lower = "16%"
     [fishtail]
     kind = "black"
+    [heading]
+    kind = "cells"
+    title = 1
+    author = 2
+    [slots.book]
+    text = "欽定四庫全書"
+    in = "fold.upper"
+    y = "10%"
+    height = "84%"
+    size = "50%"
+    step = "115%"
+    [slots.title]
+    text = "{title}"
+    in = "fold.middle"
+    y = "6%"
+    height = "60%"
+    size = "50%"
+    align = "start"
+    [slots.leaf]
+    text = "{leaf:han}"
+    in = "fold.middle"
+    y = "84%"
+    height = "12%"
+    size = "44%"
+    align = "end"
     """,
     """
     name = "song"
@@ -71,8 +96,36 @@ enum SheetCatalog {
     mouth = "none"
     [fishtail]
     kind = "black"
+    height = "66.7%"
+    notch = "41.7%"
     place = "pair"
     line = "0.06col"
+    [heading]
+    kind = "cells"
+    title = 2
+    author = 2
+    [slots.count]
+    text = "{chars:han}"
+    in = "fold.upper"
+    y = "8%"
+    height = "80%"
+    size = "35%"
+    align = "start"
+    [slots.title]
+    text = "{title}"
+    in = "fold.middle"
+    y = "6%"
+    height = "62%"
+    size = "50%"
+    step = "112%"
+    align = "start"
+    [slots.leaf]
+    text = "{leaf:han}"
+    in = "fold.middle"
+    y = "80%"
+    height = "16%"
+    size = "44%"
+    align = "end"
     """,
     """
     name = "ming"
@@ -110,7 +163,36 @@ enum SheetCatalog {
     mouth = "thick"
     [fishtail]
     kind = "black"
+    height = "66.7%"
+    notch = "41.7%"
     place = "same"
+    [heading]
+    kind = "cells"
+    title = 2
+    author = 2
+    [slots.title]
+    text = "{title}"
+    in = "fold.middle"
+    x = "0"
+    y = "5%"
+    height = "36%"
+    size = "50%"
+    step = "112%"
+    align = "start"
+    [slots.section]
+    text = "{h1}"
+    in = "fold.middle"
+    y = "44%"
+    height = "30%"
+    size = "46%"
+    align = "start"
+    [slots.leaf]
+    text = "{leaf:han}"
+    in = "fold.middle"
+    y = "80%"
+    height = "16%"
+    size = "44%"
+    align = "end"
     """,
     """
     name = "qing"
@@ -147,6 +229,35 @@ enum SheetCatalog {
     lower = "16%"
     [fishtail]
     kind = "black"
+    height = "66.7%"
+    notch = "41.7%"
+    [heading]
+    kind = "cells"
+    title = 2
+    author = 2
+    [slots.title]
+    text = "{title}"
+    in = "fold.upper"
+    x = "0"
+    y = "12%"
+    height = "76%"
+    size = "50%"
+    step = "112%"
+    align = "start"
+    [slots.section]
+    text = "{h1}"
+    in = "fold.middle"
+    y = "6%"
+    height = "62%"
+    size = "46%"
+    align = "start"
+    [slots.leaf]
+    text = "{leaf:han}"
+    in = "fold.middle"
+    y = "80%"
+    height = "16%"
+    size = "44%"
+    align = "end"
     """,
     """
     name = "jiaxu"
@@ -179,6 +290,286 @@ enum SheetCatalog {
     lower = "44%"
     [fishtail]
     kind = "none"
+    [heading]
+    kind = "cells"
+    title = 2
+    author = 2
+    """,
+    """
+    name = "yongle"
+    names = "永樂大典 永乐大典"
+    summary = "8 columns, red lines and mouths, three fish tails (after 永樂大典)"
+    page = "400mmx300mm"
+    ink = "#1d1813"
+    [paper]
+    color = "#f3ecd9"
+    [frame]
+    kind = "double"
+    color = "#b03a2a"
+    top = "17%"
+    right = "8%"
+    bottom = "8%"
+    left = "8%"
+    [grid]
+    columns = 8
+    cells = 20
+    padding = "0.08col"
+    [text]
+    size = "0.56col"
+    [rules]
+    width = "0.012col"
+    color = "#b03a2a"
+    [fold]
+    width = "1col"
+    edges = "0.012col"
+    dividers = "0"
+    upper = "24%"
+    lower = "24%"
+    mouth = "thick"
+    [fishtail]
+    kind = "black"
+    place = "pair"
+    [heading]
+    kind = "cells"
+    title = 2
+    author = 2
+    [slots.title]
+    text = "{title}"
+    in = "fold.middle"
+    y = "8%"
+    height = "52%"
+    size = "44%"
+    align = "start"
+    color = "#b03a2a"
+    [slots.leaf]
+    text = "{leaf:han}"
+    in = "fold.middle"
+    y = "76%"
+    height = "18%"
+    size = "40%"
+    align = "end"
+    color = "#b03a2a"
+    """,
+    """
+    name = "chosen"
+    names = "朝鮮本 조선본"
+    summary = "10 columns of 18, double frame, two fish tails that face each other (朝鮮本)"
+    page = "400mmx310mm"
+    ink = "#1f1914"
+    [paper]
+    color = "#f1e8d0"
+    [frame]
+    kind = "double"
+    outer = "0.09col"
+    gap = "0.06col"
+    inner = "0.015col"
+    color = "#231914"
+    top = "17%"
+    right = "9%"
+    bottom = "9%"
+    left = "9%"
+    [grid]
+    columns = 10
+    cells = 18
+    padding = "0.08col"
+    [text]
+    size = "0.7col"
+    [rules]
+    width = "0.015col"
+    color = "#231914"
+    [fold]
+    width = "1col"
+    edges = "0.015col"
+    dividers = "0"
+    upper = "18%"
+    lower = "18%"
+    [fishtail]
+    kind = "black"
+    place = "pair"
+    height = "60%"
+    notch = "30%"
+    [heading]
+    kind = "cells"
+    title = 1
+    author = 2
+    [slots.title]
+    text = "{title}"
+    in = "fold.middle"
+    y = "6%"
+    height = "56%"
+    size = "48%"
+    step = "112%"
+    align = "start"
+    [slots.leaf]
+    text = "{leaf:han}"
+    in = "fold.middle"
+    y = "78%"
+    height = "18%"
+    size = "44%"
+    align = "end"
+    """,
+    """
+    name = "wahon"
+    names = "和本"
+    summary = "10 columns of 20 in a single frame, without lines between them (和本)"
+    page = "370mmx262mm"
+    ink = "#1d1813"
+    [paper]
+    color = "#f2ead6"
+    [frame]
+    kind = "single"
+    outer = "0.05col"
+    color = "#2a221c"
+    top = "13%"
+    right = "8%"
+    bottom = "9%"
+    left = "8%"
+    [grid]
+    columns = 10
+    cells = 20
+    padding = "0.12col"
+    [text]
+    size = "0.6col"
+    [rules]
+    width = "0"
+    color = "#2a221c"
+    [fold]
+    width = "1.1col"
+    edges = "0.02col"
+    dividers = "0"
+    upper = "22%"
+    lower = "16%"
+    [fishtail]
+    kind = "black"
+    height = "42%"
+    notch = "20%"
+    [heading]
+    kind = "cells"
+    title = 1
+    author = 1
+    after = 0
+    [slots.title]
+    text = "{title}"
+    in = "fold.upper"
+    y = "12%"
+    height = "80%"
+    size = "42%"
+    step = "112%"
+    align = "start"
+    [slots.leaf]
+    text = "{leaf:han}"
+    in = "fold.middle"
+    y = "80%"
+    height = "16%"
+    size = "40%"
+    align = "end"
+    """,
+    """
+    name = "bamboo"
+    names = "竹簡 竹简"
+    summary = "strips of bamboo, a column each (竹簡)"
+    page = "300mmx230mm"
+    ink = "#241a10"
+    [paper]
+    color = "#d9bf8a"
+    [frame]
+    kind = "none"
+    color = "#a98a52"
+    top = "0"
+    right = "0"
+    bottom = "0"
+    left = "0"
+    [grid]
+    columns = 18
+    cells = 18
+    halves = 1
+    padding = "18mm"
+    [text]
+    size = "0.56col"
+    font = "kai"
+    punctuation = "none"
+    [rules]
+    width = "0.08col"
+    color = "#6b5230"
+    [heading]
+    kind = "cells"
+    title = 0
+    author = 1
+    [slots.cord-1]
+    y = "14%"
+    height = "1.2mm"
+    line = "1.2mm"
+    color = "#4d3a24"
+    [slots.cord-2]
+    y = "84%"
+    height = "1.2mm"
+    line = "1.2mm"
+    color = "#4d3a24"
+    """,
+    """
+    name = "memorial"
+    names = "奏摺 奏折"
+    summary = "6 columns of 20 a fold, red lines (奏摺)"
+    page = "240mmx250mm"
+    ink = "#1d1813"
+    [paper]
+    color = "#f4ecd8"
+    [frame]
+    kind = "single"
+    outer = "0.03col"
+    color = "#b5483d"
+    top = "18%"
+    right = "5%"
+    bottom = "8%"
+    left = "5%"
+    [grid]
+    columns = 6
+    cells = 20
+    halves = 2
+    padding = "0.06col"
+    [text]
+    size = "0.52col"
+    font = "kai"
+    [rules]
+    width = "0.02col"
+    color = "#b5483d"
+    [heading]
+    kind = "cells"
+    title = 0
+    author = 1
+    """,
+    """
+    name = "phone"
+    names = "手機 手机"
+    summary = "a page for the screen of a telephone, 6 columns of 17 (手機)"
+    page = "72mmx156mm"
+    ink = "#1f1a15"
+    [paper]
+    color = "#f4eedf"
+    [frame]
+    kind = "sides-double"
+    outer = "0.5mm"
+    gap = "0.4mm"
+    inner = "0.12mm"
+    color = "#a5482f"
+    top = "12%"
+    right = "6%"
+    bottom = "9%"
+    left = "6%"
+    [grid]
+    columns = 7
+    cells = 17
+    halves = 1
+    padding = "1mm"
+    [text]
+    size = "0.66col"
+    [rules]
+    width = "0.1mm"
+    color = "#a5482f"
+    [heading]
+    kind = "cells"
+    title = 1
+    author = 1
     """,
   ]
 

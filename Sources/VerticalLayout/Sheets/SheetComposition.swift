@@ -21,6 +21,8 @@ struct SheetComposition: Hashable, Sendable {
   var seals: [PlacedSeal] = []
   /// What is to be told of the sheet.
   var remarks: [String] = []
+  /// The sizes of the lines of parts, in the order of the text.
+  var lines: [PartLine] = []
 
   /// The space after a character, so that each has a cell.
   var letterSpacing: Length { max(.zero, cell - em) }
@@ -36,6 +38,8 @@ struct SheetText: Hashable, Sendable {
   var sign = ""
   var upper = ""
   var seals: [Seal] = []
+  /// The lines of each part of a sheet that has such.
+  var partTexts: [PartText] = []
   /// The space after each character where it is asked for; `nil` for what is left of its cell.
   var letterSpacing: Dimension?
 
@@ -86,6 +90,9 @@ struct SheetComposer {
     case .diamond: try composer.composeDiamond()
     case .fan: try composer.composeFan()
     case .circle: try composer.composeCircle()
+    case .parts:
+      try composer.composeParts()
+      return composer.result
     }
     guard composer.result.em >= leastSize || text.count == 0 else { throw composer.tooLong() }
     return composer.result

@@ -17,6 +17,8 @@ public struct SheetFit: Hashable, Sendable {
   public var sign = FurnitureTemplate.signature
   public var fan = Fan()
   public var upper = FurnitureTemplate.empty
+  /// The places of lines, where each has its own (``Kind/parts``).
+  public var parts: [SheetPart] = []
 
   /// The kinds of sheets.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -32,6 +34,8 @@ public struct SheetFit: Hashable, Sendable {
     case fan
     /// A round fan, as wide as the page.
     case circle
+    /// Lines in places of their own, such as an address and a name.
+    case parts
   }
 
   /// The shape of a folding fan, and the way its columns stand (SH-F1, SH-F2).

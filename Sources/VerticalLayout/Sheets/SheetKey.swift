@@ -252,6 +252,66 @@ extension SheetKey {
 
   private static let mostSlots = 40
 
+  // MARK: Parts
+
+  /// The table of all parts: a part's own is `parts.NAME`.
+  package static let partTable = "parts"
+
+  /// The keys of a part.
+  package static func keys(ofPart name: String) -> [SheetKey] {
+    func key<Value: Sendable>(
+      _ key: String, _ path: any WritableKeyPath<SheetPart, Value> & Sendable,
+      _ form: SheetValue<Value>, _ comment: String = ""
+    ) -> SheetKey {
+      SheetKey(
+        table: "\(partTable).\(name)", name: key, comment: comment,
+        value: { sheet in
+          let part = sheet.fit?.parts.first { $0.name == name } ?? SheetPart(name)
+          return form.write(part[keyPath: path])
+        },
+        take: { (text, sheet) throws(Problem) in
+          let value = try form.read(text)
+          guard sheet.fit?.kind == .parts else {
+            throw Problem(takes: "belongs to a sheet with fit.kind = \"parts\"")
+          }
+          var parts = sheet.fit?.parts ?? []
+          if !parts.contains(where: { $0.name == name }) {
+            guard parts.count < mostSlots else {
+              throw Problem(takes: "is one part too many: there are \(mostSlots)")
+            }
+            parts.append(SheetPart(name))
+          }
+          for index in parts.indices where parts[index].name == name {
+            parts[index][keyPath: path] = value
+          }
+          sheet.fit?.parts = parts
+        })
+    }
+    return [
+      key("labels", \.labels, .text, "of lines, and of the columns of a table"),
+      key("takes", \.takes, .word, SheetPart.Takes.allCases.words + ": of a text without labels"),
+      key("form", \.form, .word, SheetPart.Form.allCases.words),
+      key("x", \.x, .margin, "from the corner of the page, a length or a share of its side"),
+      key("y", \.y, .margin), key("width", \.width, .margin), key("height", \.height, .margin),
+      key("size", \.size, .margin, "the largest of its characters"),
+      key("align", \.align, .word, "between head and foot"),
+      key("across", \.across, .word, "the columns, start is the right"),
+      key("columns", \.columns, .count(1...40), "the most of them"),
+      key("rows", \.rows, .text, "the characters of each column, as in 9 10 9 3"),
+      key("step", \.spacing.step, .share(of: "the size", example: "108%"), "from character to character"),
+      key("pitch", \.spacing.pitch, .share(of: "the size", example: "170%"), "from column to column"),
+      key("drop", \.spacing.drop, .share(of: "the size", example: "100%"), "each column lower"),
+    ]
+  }
+
+  /// The tables that hold tables of any name.
+  package static let openTables = [slotTable, partTable]
+
+  /// The keys of a table in one of those.
+  package static func keys(of table: String, named name: String) -> [SheetKey] {
+    table == partTable ? keys(ofPart: name) : keys(ofSlot: name)
+  }
+
   /// The key of a name with its table, as in `frame.kind` or `slots.upper.size`.
   package init?(named fullName: String) {
     let name = fullName == "paper" ? "paper.color" : fullName
@@ -260,8 +320,8 @@ extension SheetKey {
       return
     }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 3, parts[0] == Self.slotTable, Self.isSlotName(parts[1]),
-      let key = Self.keys(ofSlot: parts[1]).first(where: { $0.name == parts[2] })
+    guard parts.count == 3, Self.openTables.contains(parts[0]), Self.isSlotName(parts[1]),
+      let key = Self.keys(of: parts[0], named: parts[1]).first(where: { $0.name == parts[2] })
     else { return nil }
     self = key
   }
@@ -284,6 +344,7 @@ extension SheetKey {
     return all.filter { key in
       key.table.map { !unused.contains($0) } ?? true
     } + sheet.slots.flatMap { keys(ofSlot: $0.name) }
+      + (sheet.fit?.parts ?? []).flatMap { keys(ofPart: $0.name) }
   }
 
   /// The names of all tables, slots apart.
@@ -335,7 +396,7 @@ extension PageSheet {
 
 /// The kinds of fits, with none.
 private enum FitKind: String, CaseIterable, Sendable {
-  case none, columns, couplet, row, diamond, fan, circle
+  case none, columns, couplet, row, diamond, parts, fan, circle
 }
 
 /// The forms of punctuation, with that of the options.

@@ -174,7 +174,7 @@ import Testing
 
   @Test(
     "U-11: each design sets a poem in the middles of its columns (SH-S2, SH-G10)",
-    arguments: PageSheet.Preset.allCases.filter { $0.group == .books },
+    arguments: PageSheet.Preset.allCases.filter { $0.group == .books && $0.sheet.grid.halves == 2 },
     [ColumnDirection.rightToLeft, .leftToRight])
   func presets(_ preset: PageSheet.Preset, _ direction: ColumnDirection) throws {
     let sheet = preset.sheet
@@ -194,7 +194,8 @@ import Testing
     for (column, middle) in zip(layout.columns[layout.pages[0].columns], all) {
       #expect(abs(column.axis.rawValue - middle.rawValue) <= 1)
     }
-    #expect(layout.pages.allSatisfy { $0.furniture == layout.pages[0].furniture })
+    func design(_ page: Layout.Page) -> [PlacedFurniture] { page.furniture.filter(\.isOfDesign) }
+    #expect(layout.pages.allSatisfy { design($0) == design(layout.pages[0]) })
   }
 
   @Test("SH-S2: what stands wider than a column takes whole columns of the grid, as in a type area")

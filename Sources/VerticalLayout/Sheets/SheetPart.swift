@@ -1,0 +1,229 @@
+/// A place for lines of the text on a letter, a card or an envelope: an address, a name, the body of a certificate
+/// (SH-L1 to SH-O5). Unlike a ``SheetSlot`` it holds the author's text, which is set as large as it has room.
+public struct SheetPart: Hashable, Sendable {
+  public var name: String
+  /// The words before a colon that a line for it begins with, and the columns of a table that fill it, with blanks between
+  /// them.
+  public var labels = ""
+  public var takes = Takes.line
+  /// From the top left corner of the page; percentages are of its sides.
+  public var x = SheetLength.zero
+  public var y = SheetLength.zero
+  public var width = SheetLength.percent(100_000)
+  public var height = SheetLength.percent(100_000)
+  /// The largest character size.
+  public var size = SheetLength.absolute(.mm(8))
+  public var form = Form.plain
+  /// The place of its lines between head and foot.
+  public var align = SheetSlot.Align.start
+  /// The place of its columns across: `start` is the right.
+  public var across = SheetSlot.Align.center
+  /// The most columns of a line.
+  public var columns = 1
+  public var spacing = Spacing()
+  /// The characters of each column, as in `9 10 9 3`; empty for columns that are alike.
+  public var rows = ""
+
+  /// The distances of its characters and columns, in 1/100,000 of the size; those of the boxes of a postal code, of the width of
+  /// a box.
+  public struct Spacing: Hashable, Sendable {
+    /// From one character to the next, and from one column to the next.
+    public var step = 108_000
+    public var pitch = 170_000
+    /// The distance by which each column begins lower than the one before it (散らし書き).
+    public var drop = 0
+  }
+
+  /// The lines of a text without labels that it takes, in the order of the parts.
+  public enum Takes: String, Hashable, Sendable, CaseIterable {
+    case line
+    /// All lines that no later part takes.
+    case rest
+    /// The same, as one line.
+    case joined
+    case title, author
+    /// A line that is a date.
+    case date
+    /// Lines with a label alone.
+    case label
+  }
+
+  /// The form of its lines.
+  public enum Form: String, Hashable, Sendable, CaseIterable {
+    case plain
+    /// Arabic digits become Han ones, as in addresses.
+    case han
+    /// A name: 様 follows one without a title.
+    case sama
+    /// Digits, each in a box of a postal code, of which three stand before a gap.
+    case zip
+  }
+
+  public init(_ name: String) { self.name = name }
+}
+
+/// What a part of a sheet has of a text.
+struct PartText: Hashable, Sendable {
+  var part: SheetPart
+  var lines: [String]
+  /// The cells of each line.
+  var counts: [Int] { lines.map { max(1, $0.cellCount(hidesMarks: false)) } }
+
+  /// The cells of each column where the part says them and the text has so many; `nil` elsewhere.
+  var ownRows: [Int]? {
+    let rows = part.rows.split(separator: " ").compactMap { Int($0) }
+    return lines.count == 1 && !rows.isEmpty && rows.reduce(0, +) == counts[0] ? rows : nil
+  }
+}
+
+/// Finds the lines of a text that each part of a sheet takes.
+struct PartFinder {
+  private let parts: [SheetPart]
+  private(set) var texts: [PartText]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where a line has no place.
+  init(_ parts: [SheetPart], _ document: Document, title: String, author: String, heads: Int)
+    throws(LayoutError)
+  {
+    self.parts = parts
+    texts = parts.map { PartText(part: $0, lines: []) }
+    let lines = document.paragraphs.map { PartFinder.trimmed(document.text.slice($0.range)) }
+    if let first = lines.first(where: { !$0.isEmpty }), label(of: first) != nil {
+      takeLabelled(lines.filter { !$0.isEmpty })
+    } else {
+      try take(
+        lines.dropFirst(heads).filter { !$0.isEmpty }, title: title, author: author)
+    }
+    for index in texts.indices {
+      texts[index].lines = texts[index].lines.map { texts[index].part.form.line($0) }
+        .filter { !$0.isEmpty }
+      if parts[index].takes == .joined, texts[index].lines.count > 1 {
+        texts[index].lines = [texts[index].lines.joined()]
+      }
+    }
+  }
+
+  // MARK: Labels
+
+  private func label(of line: String) -> (label: String, value: String)? {
+    guard let end = line.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
+    let label = line[..<end].lowercased().filter { !$0.isWhitespace }
+    guard parts.contains(where: { $0.has(label) }) else { return nil }
+    return (label, PartFinder.trimmed(line[line.index(after: end)...]))
+  }
+
+  private mutating func takeLabelled(_ lines: [String]) {
+    var current: Int?
+    for line in lines {
+      if let (label, value) = label(of: line) {
+        current = parts.firstIndex { $0.has(label) }
+        if let current, !value.isEmpty { texts[current].lines.append(value) }
+      } else if let end = line.firstIndex(where: { $0 == ":" || $0 == "：" }),
+        line.distance(from: line.startIndex, to: end) <= 12
+      {
+        current = nil
+        diagnostics.append(
+          Diagnostic(
+            .note, .sheetAdvice,
+            "the sheet has no place for “\(line[..<end])”; it has "
+              + parts.compactMap(\.firstLabel).joined(separator: ", ")))
+      } else if let current {
+        texts[current].lines.append(line)
+      }
+    }
+  }
+
+  // MARK: Order
+
+  private mutating func take(
+    _ lines: [String], title: String, author: String
+  ) throws(LayoutError) {
+    var lines = lines[...]
+    func number(_ takes: SheetPart.Takes) -> Int? { parts.firstIndex { $0.takes == takes } }
+    if let place = number(.title), !title.isEmpty { texts[place].lines = [title] }
+    if let place = number(.author), !author.isEmpty { texts[place].lines = [author] }
+    var after: [String] = []
+    if let place = number(.date), let date = lines.lastIndex(where: PartFinder.isDate) {
+      texts[place].lines = [lines[date]]
+      after = Array(lines[(date + 1)...])
+      lines = lines[..<date]
+    }
+    let rest = number(.rest) ?? number(.joined)
+    for index in parts.indices where parts[index].takes == .line {
+      if let rest, index > rest {
+        if !after.isEmpty {
+          texts[index].lines = [after.removeFirst()]
+        } else if number(.date) == nil, lines.count > 1, let last = lines.popLast() {
+          texts[index].lines = [last]
+        }
+      } else if let first = lines.popFirst() {
+        texts[index].lines = [first]
+      }
+    }
+    let left = Array(lines) + after
+    if let rest {
+      texts[rest].lines = left
+    } else if let last = parts.lastIndex(where: { $0.takes == .line }), !left.isEmpty,
+      parts[last].columns > 1
+    {
+      texts[last].lines += left
+    } else if let first = left.first {
+      throw .sheet(
+        "has no place for the line “\(first.prefix(20))”; it has \(parts.filter { $0.takes == .line }.count) "
+          + "lines, or lines with labels such as “\(parts.compactMap(\.firstLabel).joined(separator: ", "))”")
+    }
+  }
+
+  /// True for a line with a year or a month and a day.
+  static func isDate(_ line: String) -> Bool {
+    line.contains("年") && line.count <= 20 && (line.contains("月") || line.contains("日"))
+      || line.contains("月") && line.hasSuffix("日") && line.count <= 12
+      || line.contains("月") && line.hasSuffix("吉日")
+  }
+
+  static func trimmed(_ line: Substring) -> String {
+    let inner = line.drop { $0.isWhitespace }
+    return String(inner.prefix((inner.lastIndex { !$0.isWhitespace }.map { inner.distance(from: inner.startIndex, to: $0) + 1 }) ?? 0))
+  }
+}
+
+extension SheetPart {
+  fileprivate func has(_ label: String) -> Bool {
+    name == label || labels.split(separator: " ").contains { $0.lowercased() == label }
+  }
+
+  fileprivate var firstLabel: String? { labels.split(separator: " ").first.map(String.init) }
+}
+
+extension SheetPart.Form {
+  /// A line in the form.
+  func line(_ line: String) -> String {
+    switch self {
+    case .plain: return line
+    case .han:
+      // A hyphen between numbers becomes a stroke down the column.
+      var before: Character = " "
+      return String(
+        line.map { character in
+          defer { before = character }
+          if let digit = character.wholeNumberValue, digit < 10, character.isASCII || "０"..."９" ~= character {
+            return Character(Unicode.Scalar(Self.digits[digit]) ?? "〇")
+          }
+          return "-－‐−ー".contains(character) && before.wholeNumberValue != nil ? "｜" : character
+        })
+    case .sama:
+      let titles = ["様", "殿", "御中", "先生", "さん", "君", "宛", "行", "先生收", "收", "啟", "귀하", "님"]
+      return titles.contains { line.hasSuffix($0) } ? line : line + "　様"
+    case .zip:
+      return String(
+        line.compactMap { character in
+          character.wholeNumberValue.flatMap { (0..<10).contains($0) ? Character("\($0)") : nil }
+        })
+    }
+  }
+
+  private static let digits: [UInt32] = [
+    0x3007, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D,
+  ]
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// Letters, cards and post: lines in places of their own (SH-L2 to SH-L5, SH-C1, SH-O1 to SH-O4).
+@Suite struct SheetPartTests {
+  private func layout(
+    _ name: String, _ document: Document, _ keys: [String] = []
+  ) throws -> Layout {
+    var sheet = try #require(PageSheet.Preset(rawValue: name)).sheet
+    for key in keys {
+      let parts = key.split(separator: "=").map(String.init)
+      try #require(SheetKey(named: parts[0])).take(parts[1], &sheet)
+    }
+    var options = LayoutOptions()
+    options.style.language = .japanese
+    try options.use(sheet)
+    return try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
+  }
+
+  private func texts(_ layout: Layout) -> [String] {
+    layout.columns.map { String(layout.text.slice($0.range)) }
+  }
+
+  private func millimeters(_ length: Length) -> Double { length.points * 25.4 / 72 }
+
+  @Test("SH-O1: the digits of a postal code stand in their boxes, which are where the post has them")
+  func boxes() throws {
+    let layout = try layout(
+      "postcard", Document("〒：100-0001\n住所：東京都千代田区千代田1-1\n氏名：山田太郎\n"))
+    let boxes = try #require(layout.pages.first).furniture.filter {
+      $0.kind == .slot && $0.bounds.y == .mm(12)
+    }
+    let expected = [44.3, 51.3, 58.3, 65.9, 72.7, 79.5, 86.3]
+    #expect(boxes.count == 7)
+    for (box, x) in zip(boxes, expected) {
+      #expect(abs(millimeters(box.bounds.x) - x) < 0.02)
+      #expect(abs(millimeters(box.bounds.width) - 5.7) < 0.02)
+    }
+    #expect(texts(layout).prefix(7).joined() == "1000001")
+    for (column, box) in zip(layout.columns, boxes) {
+      let middle = box.bounds.x + box.bounds.width.half
+      #expect(abs((column.axis - middle).rawValue) <= 20)
+    }
+    // Han digits, and 様 behind a name.
+    #expect(texts(layout).contains("東京都千代田区千代田一｜一"))
+    #expect(texts(layout).contains("山田太郎　様"))
+  }
+
+  @Test(
+    "SH-O2: a name has 様 where it has no title",
+    arguments: [
+      ("山田太郎", "山田太郎　様"), ("山田太郎様", "山田太郎様"), ("株式会社山田　御中", "株式会社山田　御中"),
+      ("山田先生", "山田先生"),
+    ])
+  func titles(_ name: String, _ expected: String) {
+    #expect(SheetPart.Form.sama.line(name) == expected)
+  }
+
+  @Test("SH-O2: lines without labels are taken in the order of the parts, and none gets lost")
+  func order() throws {
+    let layout = try layout("postcard", Document("100-0001\n東京都千代田区\n山田太郎\n"))
+    #expect(texts(layout).suffix(2) == ["東京都千代田区", "山田太郎　様"])
+    #expect(throws: LayoutError.self) {
+      try self.layout("namecard", Document("一\n二\n三\n"), ["parts.address.takes=label"])
+    }
+  }
+
+  @Test("SH-C1: a certificate has title, name, text, date and giver from the right, no two alike")
+  func certificate() throws {
+    var document = Document(
+      "賞状\n山田太郎殿\nあなたは書道の大会において優秀な成績を収められました\nよってここにこれを賞します\n令和八年五月三日\n日本書道会\n会長　鈴木一郎\n")
+    document.paragraphs[0].role = .title
+    let layout = try layout("certificate", document)
+    let columns = layout.columns
+    #expect(zip(columns, columns.dropFirst()).allSatisfy { $0.axis > $1.axis })
+    func size(_ text: String) throws -> Length {
+      let column = try #require(columns.first { layout.text.slice($0.range).contains(text) })
+      return layout.styles[layout.runs[Int(layout.cells[column.cells.lowerBound].run)].style].size
+    }
+    #expect(try size("賞状") > size("山田太郎"))
+    #expect(try size("山田太郎") > size("あなたは"))
+    #expect(try size("あなたは") > size("令和"))
+    #expect(try size("鈴木") > size("令和"))
+    for column in columns {
+      #expect(column.bounds.x > .mm(16) && column.bounds.maxX < .mm(420 - 16))
+      #expect(column.bounds.y > .mm(16) && column.bounds.maxY < .mm(297 - 16))
+    }
+  }
+
+  @Test("SH-L5: the lines of a haiku on a shikishi begin one below another; on a tanzaku it is one column")
+  func haiku() throws {
+    var document = Document("芭蕉\n古池や\n蛙飛びこむ\n水の音\n")
+    document.paragraphs[0].role = .author
+    let card = try layout("shikishi", document)
+    let lines = card.columns.prefix(3)
+    #expect(lines.count == 3)
+    #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.bounds.y < $1.bounds.y && $0.axis > $1.axis })
+    let strip = try layout("tanzaku", document)
+    #expect(texts(strip) == ["古池や蛙飛びこむ水の音", "芭蕉"])
+  }
+
+  @Test("SH-L4: a waka on a kaishi has three columns and three characters")
+  func kaishi() throws {
+    let waka = "あきのたのかりほのいほのとまをあらみわかころもてはつゆにぬれつつ"
+    let layout = try layout("kaishi", Document(String(waka.prefix(31)) + "\n"))
+    #expect(layout.columns.map(\.cells.count) == [9, 10, 9, 3])
+  }
+
+  @Test(
+    "SH-S9: a text for which there is no room says which part, and what to try",
+    arguments: ["postcard", "namecard", "noshi", "hongbao", "tanzaku"])
+  func tooLong(_ name: String) {
+    do {
+      _ = try layout(name, Document("一\n" + String.han(4000) + "\n二\n"))
+      #expect(Bool(false))
+    } catch {
+      #expect("\(error)".contains("room") || "\(error)".contains("place"), "\(error)")
+    }
+  }
+
+  @Test("SH-O1: random names and addresses are inside of the card")
+  func randomCards() throws {
+    var random = SheetRandom(seed: 10)
+    for _ in 0..<200 {
+      let address = String.han(Int(random.number(1...60)))
+      let name = String.han(Int(random.number(1...12)))
+      let layout = try layout("postcard", Document("住所: \(address)\n氏名: \(name)\n"))
+      #expect(layout.pages.count == 1)
+      for column in layout.columns {
+        #expect(column.bounds.x >= .zero && column.bounds.maxX <= .mm(100))
+        #expect(column.bounds.y >= .zero && column.bounds.maxY <= .mm(148))
+      }
+      for (first, second) in zip(layout.columns, layout.columns.dropFirst()) {
+        #expect(first.bounds.x >= second.bounds.maxX || first.bounds.maxX <= second.bounds.x)
+      }
+    }
+  }
+}
