@@ -30,7 +30,7 @@ package struct Answer {
     /// An area of a column, as it lies on the page.
     fileprivate init(
       kind: SelectionRect.Kind = .middle, page: Int, column: Int, rect: PhysicalRect,
-      in layout: SavedLayout
+      in layout: some LaidOutText
     ) {
       self.init(
         kind: kind, page: page, column: column - layout.columns(ofPage: page).lowerBound,
@@ -118,7 +118,7 @@ package struct Answer {
   }
 
   private static func annotations(
-    in range: TextRange, of layout: SavedLayout
+    in range: TextRange, of layout: some LaidOutText
   ) -> [AnnotationArea] {
     layout.annotations(in: range).map { $0.inPlace(of: layout) }
   }
@@ -126,7 +126,7 @@ package struct Answer {
 
 extension AnnotationArea {
   /// The area as it lies on the page.
-  fileprivate func inPlace(of layout: SavedLayout) -> AnnotationArea {
+  fileprivate func inPlace(of layout: some LaidOutText) -> AnnotationArea {
     var area = self
     area.bounds = layout.inPlace(bounds, onColumn: column)
     return area
