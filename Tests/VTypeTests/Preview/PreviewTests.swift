@@ -445,6 +445,27 @@ struct PreviewTests {
     .enabled(if: browser != nil, "chromium, chromium-driver or selenium is not installed"))
   func walkByTouch() throws { try take("touching") }
 
+  /// Debian's Firefox, and a Python that speaks its protocol.
+  static let firefox: String? = {
+    guard unsafe access("/usr/bin/firefox-esr", X_OK) == 0, let python = try? VTypeCommand.python(),
+      (try? Program.run(python, "-c", "import marionette_driver"))?.status == 0
+    else { return nil }
+    return python
+  }()
+
+  @Test(
+    "T-4, PV-32 the walk in Firefox: turn, write, compose, undo, save",
+    .enabled(if: firefox != nil, "firefox-esr or marionette-driver is not installed"))
+  func walkInFirefox() throws {
+    let run = try Program(
+      [
+        Self.firefox ?? "python3", "\(VTypeCommand.root)/Tests/VTypeTests/Preview/walk_firefox.py",
+        VTypeCommand.path, folder.path,
+      ], in: folder.path, environment: ["HOME": folder.path]
+    ).wait(seconds: 600)
+    #expect(run.status == 0, "\(run.text)\(run.errors)")
+  }
+
   /// Takes walks of walk.py.
   private func take(_ walks: String...) throws {
     let run = try Program(
