@@ -102,8 +102,8 @@ export function start(app) {
       const found = await ask({ file, line: Math.min(place[0], 1e9) });
       if (!found) return;
       if (composing) { wanted = [file, place, { focus, fresh }]; return; }
-      // Somebody has typed meanwhile.
-      if (!failed && (sending || area.value !== before)) return openNow(file, place, { focus, fresh: true });
+      // Somebody has typed meanwhile: the caret stays there.
+      if (part && !failed && (sending || area.value !== before)) return openNow(part.file, caret(), { focus: false, fresh: true });
       const same = part && part.file === found.file && part.first === found.first;
       part = found;
       base = found.text;

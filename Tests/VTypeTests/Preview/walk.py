@@ -89,7 +89,13 @@ class Walk:
             if value:
                 return value
             time.sleep(0.03)
-        raise AssertionError(f"never came true: {script}")
+        raise AssertionError(f"never came true: {script}; {self.described()}")
+
+    def described(self):
+        """What the page says, for the message of a failure."""
+        said = self.js("['trouble', 'notice', 'paneState', 'lines', 'status'].map((name) => document.getElementById(name).textContent)")
+        area = self.js("(() => { const area = document.getElementById('source'); return [area.selectionEnd, area.value.slice(0, 60)]; })()")
+        return f"{said} {area} {self.js('document.activeElement.id')}"
 
     def settle(self):
         """Waits until all pages on the desk have their pictures."""
@@ -174,7 +180,7 @@ class Walk:
             if condition():
                 return
             time.sleep(0.03)
-        raise AssertionError(f"never came true: {what}")
+        raise AssertionError(f"never came true: {what}; {self.described()}")
 
     def quiet(self):
         """Waits until the pages show all edits."""
@@ -619,7 +625,7 @@ def kept():
     walk = Walk(more=["--autosave"])
     walk.keys("e")
     walk.act("keptTake")
-    walk.until(lambda: walk.source().startswith("昼の列車"), "kept edits")
+    walk.until(lambda: walk.source().startswith("昼の列車") and walk.value().startswith("昼の列車"), "kept edits")
     assert not (FOLDER / ".novel.txt.vtype-unsaved").exists()
     walk.caret(0)
     walk.type("真")
