@@ -36,7 +36,8 @@ _vtype() {
     vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     vtype:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     vtype:--style) COMPREPLY=(); return ;;
-    vtype:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    vtype:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
+    vtype:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     vtype:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     vtype:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     vtype:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -105,7 +106,7 @@ _vtype() {
     vtype:--select) COMPREPLY=(); return ;;
     vtype:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     vtype:--fit-minimum) COMPREPLY=(); return ;;
-    vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu scroll hall square banner couplet spring fu screens plaque genko genko-200 gaozhi wongoji copybook' -- "$cur")); return ;;
+    vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
     vtype:--sheet-set) COMPREPLY=(); return ;;
     vtype:--sign) COMPREPLY=(); return ;;
     vtype:--seal) COMPREPLY=(); return ;;
@@ -159,7 +160,7 @@ _vtype() {
     vtype:--exclude) COMPREPLY=(); return ;;
     vtype:--tiers) COMPREPLY=(); return ;;
     vtype:--tier-gap) COMPREPLY=(); return ;;
-    vtype:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    vtype:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     vtype:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     vtype:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     vtype:--bleed) COMPREPLY=(); return ;;
@@ -171,6 +172,11 @@ _vtype() {
     vtype:--signature) COMPREPLY=(); return ;;
     vtype:--creep) COMPREPLY=(); return ;;
     vtype:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    vtype:--identifier) COMPREPLY=(); return ;;
+    vtype:--publisher) COMPREPLY=(); return ;;
+    vtype:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    vtype:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    vtype:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     vtype:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     vtype:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     vtype:--date) COMPREPLY=(); return ;;
@@ -195,7 +201,8 @@ _vtype() {
     batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     batch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     batch:--style) COMPREPLY=(); return ;;
-    batch:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    batch:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
+    batch:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     batch:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     batch:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     batch:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -264,7 +271,7 @@ _vtype() {
     batch:--select) COMPREPLY=(); return ;;
     batch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     batch:--fit-minimum) COMPREPLY=(); return ;;
-    batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu scroll hall square banner couplet spring fu screens plaque genko genko-200 gaozhi wongoji copybook' -- "$cur")); return ;;
+    batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
     batch:--sheet-set) COMPREPLY=(); return ;;
     batch:--sign) COMPREPLY=(); return ;;
     batch:--seal) COMPREPLY=(); return ;;
@@ -318,7 +325,7 @@ _vtype() {
     batch:--exclude) COMPREPLY=(); return ;;
     batch:--tiers) COMPREPLY=(); return ;;
     batch:--tier-gap) COMPREPLY=(); return ;;
-    batch:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    batch:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     batch:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     batch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     batch:--bleed) COMPREPLY=(); return ;;
@@ -330,6 +337,11 @@ _vtype() {
     batch:--signature) COMPREPLY=(); return ;;
     batch:--creep) COMPREPLY=(); return ;;
     batch:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    batch:--identifier) COMPREPLY=(); return ;;
+    batch:--publisher) COMPREPLY=(); return ;;
+    batch:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    batch:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    batch:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     batch:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     batch:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     batch:--date) COMPREPLY=(); return ;;
@@ -349,7 +361,8 @@ _vtype() {
     book:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     book:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     book:--style) COMPREPLY=(); return ;;
-    book:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    book:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
+    book:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     book:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     book:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     book:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -418,7 +431,7 @@ _vtype() {
     book:--select) COMPREPLY=(); return ;;
     book:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     book:--fit-minimum) COMPREPLY=(); return ;;
-    book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu scroll hall square banner couplet spring fu screens plaque genko genko-200 gaozhi wongoji copybook' -- "$cur")); return ;;
+    book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
     book:--sheet-set) COMPREPLY=(); return ;;
     book:--sign) COMPREPLY=(); return ;;
     book:--seal) COMPREPLY=(); return ;;
@@ -472,7 +485,7 @@ _vtype() {
     book:--exclude) COMPREPLY=(); return ;;
     book:--tiers) COMPREPLY=(); return ;;
     book:--tier-gap) COMPREPLY=(); return ;;
-    book:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    book:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     book:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     book:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     book:--bleed) COMPREPLY=(); return ;;
@@ -484,6 +497,11 @@ _vtype() {
     book:--signature) COMPREPLY=(); return ;;
     book:--creep) COMPREPLY=(); return ;;
     book:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    book:--identifier) COMPREPLY=(); return ;;
+    book:--publisher) COMPREPLY=(); return ;;
+    book:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    book:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    book:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     book:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     book:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     book:--date) COMPREPLY=(); return ;;
@@ -492,7 +510,7 @@ _vtype() {
     book:--pages) COMPREPLY=(); return ;;
     check:--format) COMPREPLY=($(compgen -W 'human json github sarif' -- "$cur")); return ;;
     check:--severity) COMPREPLY=($(compgen -W 'note warning error' -- "$cur")); return ;;
-    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-opened column-start column-stretched column-too-narrow columns-off-grid columns-overlap container-approximated container-ignored control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page heading-at-foot hyphens-missing image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike manuscript-sheets markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides note-moved note-near-edge option-unused overlap oversize-cell page-of-one-column paragraph-parted past-stop print-color print-font print-hairline print-image print-number print-pages print-small-text print-transparency private-use quotation-continued reading-parted reading-too-long reading-too-small readings-touch replacement-character same-heads text-dropped text-empty text-near-cut token-too-long unassigned variation-missing verse-carried-over word-split' -- "$cur")); return ;;
+    check:--ignore) COMPREPLY=($(compgen -W 'anchor-repeated annotation-collides ascii-punctuation attribute-not-set bopomofo-tight bopomofo-unpaired bracket-crossed bracket-mismatched bracket-unclosed bracket-unopened byte-order-mark column-end column-not-filled column-opened column-start column-stretched column-too-narrow columns-off-grid columns-overlap container-approximated container-ignored control-character encoding-guessed font-substituted furniture-outside furniture-shortened glyph-fallback glyph-missing hangs-off-page heading-at-foot hyphens-missing image-dropped image-scaled kaeriten-unpaired language-unknown line-ends-mixed link-without-target look-alike manuscript-sheets markup-ignored markup-kept noncharacter notation-approximated notation-read note-collides note-moved note-near-edge option-unused overlap oversize-cell page-of-one-column paragraph-parted past-stop print-color print-font print-hairline print-image print-number print-pages print-small-text print-transparency private-use quotation-continued reading-parted reading-too-long reading-too-small readings-touch replacement-character same-heads text-dropped text-empty text-near-cut token-too-long unassigned variation-missing verse-carried-over word-split' -- "$cur")); return ;;
     check:--bleed) COMPREPLY=(); return ;;
     check:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
     check:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
@@ -508,7 +526,8 @@ _vtype() {
     check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     check:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     check:--style) COMPREPLY=(); return ;;
-    check:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    check:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
+    check:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     check:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     check:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     check:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -577,7 +596,7 @@ _vtype() {
     check:--select) COMPREPLY=(); return ;;
     check:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     check:--fit-minimum) COMPREPLY=(); return ;;
-    check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu scroll hall square banner couplet spring fu screens plaque genko genko-200 gaozhi wongoji copybook' -- "$cur")); return ;;
+    check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
     check:--sheet-set) COMPREPLY=(); return ;;
     check:--sign) COMPREPLY=(); return ;;
     check:--seal) COMPREPLY=(); return ;;
@@ -642,7 +661,8 @@ _vtype() {
     convert:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     convert:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     convert:--style) COMPREPLY=(); return ;;
-    convert:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    convert:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
+    convert:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     convert:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     convert:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     convert:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -672,7 +692,8 @@ _vtype() {
     cover:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     cover:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     cover:--style) COMPREPLY=(); return ;;
-    cover:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    cover:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
+    cover:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     cover:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     cover:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     cover:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -741,7 +762,7 @@ _vtype() {
     cover:--select) COMPREPLY=(); return ;;
     cover:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     cover:--fit-minimum) COMPREPLY=(); return ;;
-    cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu scroll hall square banner couplet spring fu screens plaque genko genko-200 gaozhi wongoji copybook' -- "$cur")); return ;;
+    cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
     cover:--sheet-set) COMPREPLY=(); return ;;
     cover:--sign) COMPREPLY=(); return ;;
     cover:--seal) COMPREPLY=(); return ;;
@@ -795,7 +816,7 @@ _vtype() {
     cover:--exclude) COMPREPLY=(); return ;;
     cover:--tiers) COMPREPLY=(); return ;;
     cover:--tier-gap) COMPREPLY=(); return ;;
-    cover:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    cover:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     cover:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     cover:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     cover:--bleed) COMPREPLY=(); return ;;
@@ -807,6 +828,11 @@ _vtype() {
     cover:--signature) COMPREPLY=(); return ;;
     cover:--creep) COMPREPLY=(); return ;;
     cover:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    cover:--identifier) COMPREPLY=(); return ;;
+    cover:--publisher) COMPREPLY=(); return ;;
+    cover:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    cover:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    cover:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     cover:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     cover:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     cover:--date) COMPREPLY=(); return ;;
@@ -815,7 +841,7 @@ _vtype() {
     cover:--pages) COMPREPLY=(); return ;;
     draw:-o|draw:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     draw:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
-    draw:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    draw:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     draw:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     draw:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     draw:--bleed) COMPREPLY=(); return ;;
@@ -827,6 +853,11 @@ _vtype() {
     draw:--signature) COMPREPLY=(); return ;;
     draw:--creep) COMPREPLY=(); return ;;
     draw:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    draw:--identifier) COMPREPLY=(); return ;;
+    draw:--publisher) COMPREPLY=(); return ;;
+    draw:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    draw:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    draw:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     draw:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     draw:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     draw:--date) COMPREPLY=(); return ;;
@@ -842,7 +873,8 @@ _vtype() {
     fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     fonts:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     fonts:--style) COMPREPLY=(); return ;;
-    fonts:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    fonts:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
+    fonts:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     fonts:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     fonts:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     fonts:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -878,7 +910,8 @@ _vtype() {
     preview:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     preview:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     preview:--style) COMPREPLY=(); return ;;
-    preview:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    preview:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
+    preview:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     preview:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     preview:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     preview:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -947,7 +980,7 @@ _vtype() {
     preview:--select) COMPREPLY=(); return ;;
     preview:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     preview:--fit-minimum) COMPREPLY=(); return ;;
-    preview:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu scroll hall square banner couplet spring fu screens plaque genko genko-200 gaozhi wongoji copybook' -- "$cur")); return ;;
+    preview:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
     preview:--sheet-set) COMPREPLY=(); return ;;
     preview:--sign) COMPREPLY=(); return ;;
     preview:--seal) COMPREPLY=(); return ;;
@@ -1001,7 +1034,7 @@ _vtype() {
     preview:--exclude) COMPREPLY=(); return ;;
     preview:--tiers) COMPREPLY=(); return ;;
     preview:--tier-gap) COMPREPLY=(); return ;;
-    preview:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    preview:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     preview:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     preview:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     preview:--bleed) COMPREPLY=(); return ;;
@@ -1013,6 +1046,11 @@ _vtype() {
     preview:--signature) COMPREPLY=(); return ;;
     preview:--creep) COMPREPLY=(); return ;;
     preview:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    preview:--identifier) COMPREPLY=(); return ;;
+    preview:--publisher) COMPREPLY=(); return ;;
+    preview:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    preview:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    preview:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     preview:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     preview:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     preview:--date) COMPREPLY=(); return ;;
@@ -1041,7 +1079,8 @@ _vtype() {
     snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     snapshot:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     snapshot:--style) COMPREPLY=(); return ;;
-    snapshot:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    snapshot:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
+    snapshot:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     snapshot:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     snapshot:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     snapshot:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -1110,7 +1149,7 @@ _vtype() {
     snapshot:--select) COMPREPLY=(); return ;;
     snapshot:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     snapshot:--fit-minimum) COMPREPLY=(); return ;;
-    snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu scroll hall square banner couplet spring fu screens plaque genko genko-200 gaozhi wongoji copybook' -- "$cur")); return ;;
+    snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
     snapshot:--sheet-set) COMPREPLY=(); return ;;
     snapshot:--sign) COMPREPLY=(); return ;;
     snapshot:--seal) COMPREPLY=(); return ;;
@@ -1164,7 +1203,7 @@ _vtype() {
     snapshot:--exclude) COMPREPLY=(); return ;;
     snapshot:--tiers) COMPREPLY=(); return ;;
     snapshot:--tier-gap) COMPREPLY=(); return ;;
-    snapshot:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    snapshot:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     snapshot:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     snapshot:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     snapshot:--bleed) COMPREPLY=(); return ;;
@@ -1176,6 +1215,11 @@ _vtype() {
     snapshot:--signature) COMPREPLY=(); return ;;
     snapshot:--creep) COMPREPLY=(); return ;;
     snapshot:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    snapshot:--identifier) COMPREPLY=(); return ;;
+    snapshot:--publisher) COMPREPLY=(); return ;;
+    snapshot:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    snapshot:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    snapshot:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     snapshot:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     snapshot:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     snapshot:--date) COMPREPLY=(); return ;;
@@ -1196,7 +1240,8 @@ _vtype() {
     watch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
     watch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     watch:--style) COMPREPLY=(); return ;;
-    watch:--bopomofo) COMPREPLY=($(compgen -W 'text readings' -- "$cur")); return ;;
+    watch:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
+    watch:--bopomofo-folder) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     watch:--hanja) COMPREPLY=($(compgen -W 'ruby paren paren-reversed' -- "$cur")); return ;;
     watch:--notes) COMPREPLY=($(compgen -W 'warichu chapter end head foot side margin interlinear' -- "$cur")); return ;;
     watch:--note-brackets) COMPREPLY=($(compgen -W 'auto typed none' -- "$cur")); return ;;
@@ -1265,7 +1310,7 @@ _vtype() {
     watch:--select) COMPREPLY=(); return ;;
     watch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     watch:--fit-minimum) COMPREPLY=(); return ;;
-    watch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu scroll hall square banner couplet spring fu screens plaque genko genko-200 gaozhi wongoji copybook' -- "$cur")); return ;;
+    watch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
     watch:--sheet-set) COMPREPLY=(); return ;;
     watch:--sign) COMPREPLY=(); return ;;
     watch:--seal) COMPREPLY=(); return ;;
@@ -1319,7 +1364,7 @@ _vtype() {
     watch:--exclude) COMPREPLY=(); return ;;
     watch:--tiers) COMPREPLY=(); return ;;
     watch:--tier-gap) COMPREPLY=(); return ;;
-    watch:--format) COMPREPLY=($(compgen -W 'pdf svg png json' -- "$cur")); return ;;
+    watch:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
     watch:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     watch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     watch:--bleed) COMPREPLY=(); return ;;
@@ -1331,6 +1376,11 @@ _vtype() {
     watch:--signature) COMPREPLY=(); return ;;
     watch:--creep) COMPREPLY=(); return ;;
     watch:--holes) COMPREPLY=($(compgen -W '4 6' -- "$cur")); return ;;
+    watch:--identifier) COMPREPLY=(); return ;;
+    watch:--publisher) COMPREPLY=(); return ;;
+    watch:--cover-image) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    watch:--epub-css) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    watch:--epub-profile) COMPREPLY=($(compgen -W 'japan none' -- "$cur")); return ;;
     watch:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     watch:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     watch:--date) COMPREPLY=(); return ;;
@@ -1340,19 +1390,19 @@ _vtype() {
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --impose --holes --print --genko --pictures --strict -q --quiet --allow-outside --config --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
-      convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
-      cover) COMPREPLY=($(compgen -W '-o --output --page-count --spine --book --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      draw) COMPREPLY=($(compgen -W '-o --output --font --version -h --help --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --help-all' -- "$cur")) ;;
-      preview) COMPREPLY=($(compgen -W '--config --book --port --no-open --read-only --autosave --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --impose --holes --print --genko --pictures --strict -q --quiet --allow-outside --config --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
+      cover) COMPREPLY=($(compgen -W '-o --output --page-count --spine --book --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      draw) COMPREPLY=($(compgen -W '-o --output --font --version -h --help --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --help-all' -- "$cur")) ;;
+      preview) COMPREPLY=($(compgen -W '--config --book --port --no-open --read-only --autosave --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --unit --page --format --version -h --help --help-all' -- "$cur")) ;;
       sheets) COMPREPLY=($(compgen -W '-o --output --sheet-set --dpi --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      watch) COMPREPLY=($(compgen -W '-o --output --layout --config --book --jobs --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      watch) COMPREPLY=($(compgen -W '-o --output --layout --config --book --jobs --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi
