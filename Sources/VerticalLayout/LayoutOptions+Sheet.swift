@@ -196,7 +196,13 @@ extension LayoutOptions {
       style.letterSpacing = composition.letterSpacing
       pitch = max(composition.pitch, composition.em)
       measure = composition.frames.map(\.height).max()
-      sheetParts.cells = composition.lines.isEmpty
+      if !composition.lines.isEmpty {
+        // Each line fills its columns to the end, as they were counted.
+        sheetParts.hasFramesOfLines = true
+        (kinsoku, trim, autospace) = (Kinsoku.off, Trim.none, .gap(.zero))
+      }
+      sheetParts.cells =
+        composition.lines.isEmpty
         ? WholeCells(em: composition.em, spacing: composition.letterSpacing) : nil
     }
     regions.frames = composition.frames.map { .rectangle($0) }

@@ -192,9 +192,11 @@ extension ColumnPlaces {
         page: PhysicalRect(x: -corner.x, y: -corner.y, width: page.width, height: page.height),
         em: em, measure: measure)
     }
+    let parts = options.sheetParts
+    let cell = parts.hasFramesOfLines ? Length(rawValue: 1) : em
     let spacing = PlaceSpacing(
       gap: options.effectiveGap, pitch: options.effectivePitch, em: em,
-      cell: options.sheetParts.cells.map { max(em, $0.em + $0.spacing) } ?? em,
+      cell: parts.cells.map { max(em, $0.em + $0.spacing) } ?? cell,
       measure: provider is PlainRooms ? blockLength : measure,
       snapsToGrid: options.hasGrid, needsPlaces: plan.paragraphs.needsPlaces,
       tierGap: options.regions.tierGap?.clamped(em: em), edges: geometry.edges)

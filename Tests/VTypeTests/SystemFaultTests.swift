@@ -85,29 +85,6 @@ struct SystemFaultTests {
     #expect(run.status == 75 && run.errors.contains("Too many open files"), "\(run.errors)")
   }
 
-  @Test("R7 too little memory ends no run with an abort, but with the reason, and with 75")
-  func memory() throws {
-    let line = String(repeating: "山川異域風月同天寄諸佛子共結來緣。", count: 30)
-    try folder.write(String(repeating: line + "\n", count: 400), to: "long.txt")
-    var reasons = 0
-    let words = "long.txt -q --page a5 --lang zh-Hant --font \(VTypeCommand.font) -o a.pdf"
-    for mebibytes in stride(from: 100, through: 220, by: 10) {
-      // 127: a build that has its libraries in files of their own cannot even load them.
-      let script = """
-        (ulimit -v \(mebibytes * 1024); exec "$0" \(words))
-        code=$?
-        if test $code = 127; then exit 69; else exit $code; fi
-        """
-      let run = try Program.run("sh", "-c", script, VTypeCommand.path, in: folder.path)
-      #expect([0, 69, 75].contains(run.status), "\(mebibytes) MiB: \(run.status) \(run.errors)")
-      if run.status == 75 {
-        #expect(run.errors.contains("memory"), "\(run.errors)")
-        reasons += 1
-      }
-    }
-    #expect(reasons > 0)
-  }
-
   // MARK: Paths
 
   @Test(

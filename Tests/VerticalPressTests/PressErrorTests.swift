@@ -26,7 +26,9 @@ struct PressErrorTests {
   @Test func aSuffixThatTellsNothing() throws {
     let error = try error(of: PressOptions(), to: "a.doc")
     #expect(error.kind == .badOption)
-    #expect(error.message.hasSuffix("a.doc; end it in .pdf, .svg, .png, .epub or .json, or give a format"))
+    #expect(
+      error.message.hasSuffix("a.doc; end it in .pdf, .svg, .png, .epub or .json, or give a format")
+    )
     let none = try #require(throws: PressError.self) {
       try Press().write(PressTests.poem, to: [String]())
     }

@@ -210,16 +210,16 @@ struct TransformOutputTests {
     var options = LayoutOptions(
       style: TextStyle(
         fonts: [Samples.chinese], size: .pt(20), language: .traditionalChinese),
-      page: .size(width: .pt(300), height: .pt(300)),
+      page: .size(width: .pt(500), height: .pt(300)),
       margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero))
-    let center = PhysicalPoint(x: .pt(150), y: .pt(280))
+    let center = PhysicalPoint(x: .pt(250), y: .pt(280))
     for ray in 0..<3 {
       // The columns are broken at the foot of the page, and drawn around a centre there.
       let x = 270 - 130 * ray
       options.regions.frames.append(
         .rectangle(PhysicalRect(x: .pt(x), y: .pt(195), width: .pt(20), height: .pt(100))))
       options.regions.transforms.append(
-        Transform.translation(x: .pt(140 - x), y: .pt(-175)).followed(
+        Transform.translation(x: .pt(240 - x), y: .pt(-175)).followed(
           by: .rotation(degrees: 50 - 50 * Double(ray), about: center)))
     }
     try library.prepare(fonts: [Samples.chinese], language: .traditionalChinese)

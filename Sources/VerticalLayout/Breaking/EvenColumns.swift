@@ -1,5 +1,5 @@
-/// The columns with the least adjustment in all (L20) for text that fills places of one measure, as far as such places
-/// follow each other. Between them and other places it is cut anew.
+/// The columns of text that fills places of one measure, as far as such places follow each other: those with the least
+/// adjustment in all (L20), or full ones that share out what others lack. Between them and other places it is cut anew.
 struct EvenColumns {
   private var columns: [ColumnBreak] = []
   /// The items that were looked at.
@@ -14,11 +14,18 @@ struct EvenColumns {
   ///   - count: how many places have the measure.
   init(_ filler: ColumnFiller, _ rest: Range<Int>, indent: Length, count: Int) {
     (items, measure, self.indent) = (rest, filler.measure, indent)
-    let end = filler.end(of: count, rest)
-    let search = BreakSearch(
-      filler, paragraph: rest.lowerBound..<end, end: rest.upperBound, indent: indent)
-    guard let found = search?.columns() else { return }
-    columns = end < rest.upperBound ? Array(found.dropLast().prefix(count)) : found
+    if filler.options.method == .optimal {
+      let end = filler.end(of: count, rest)
+      let search = BreakSearch(
+        filler, paragraph: rest.lowerBound..<end, end: rest.upperBound, indent: indent)
+      guard let found = search?.columns() else { return }
+      columns = end < rest.upperBound ? Array(found.dropLast().prefix(count)) : found
+    } else {
+      // The last column of a part of a paragraph is no last one, and may have taken from the one before it.
+      let end = filler.end(of: min(count, .max - 1) + 1, rest)
+      filler.fill(rest.lowerBound..<end, indent: indent, into: &columns)
+      if end < rest.upperBound { columns = Array(columns.dropLast(2).prefix(count)) }
+    }
     if let last = columns.last { items = rest.lowerBound..<last.cells.upperBound }
   }
 

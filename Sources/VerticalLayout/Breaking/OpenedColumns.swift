@@ -6,6 +6,9 @@
 /// that nothing after it changes. A few places before each old one are tried, by dynamic programming: the least worst column
 /// wins, then the least sum of squares.
 extension ColumnFiller {
+  /// True where columns may give characters to those that are opened wide.
+  var relievesOpenedColumns: Bool { options.justification?.profile.isChineseOrJapanese == true }
+
   /// Shares out what is missing of the columns of a paragraph that are opened wide.
   ///
   /// - Parameter first: the first column of the paragraph, which starts at `indent`.

@@ -202,15 +202,17 @@ struct Row {
     return other.end == .paragraph || keepsHalfLine && !filler.items[otherLast].isSecondChoice
   }
 
-  /// The column with which the paragraph goes on with the least adjustment in all (L20); `nil` where each column is
-  /// to be as full as it can, or no other places are like this one.
+  /// The column with which the paragraph goes on with the least adjustment in all (L20), or with which it gives characters
+  /// to columns that would be opened wide; `nil` where each column is to be as full as it can, or no other places are like
+  /// this one.
   private mutating func evenColumn(
     insteadOf column: ColumnBreak, _ indent: Length, _ evenPlaces: () -> Int
   ) -> ColumnBreak? {
-    guard filler.options.method == .optimal,
+    let isOptimal = filler.options.method == .optimal
+    guard isOptimal || filler.relievesOpenedColumns,
       column.cells.upperBound < end || column.natural > filler.measure
     else { return nil }
-    asksForEven = true
+    asksForEven = asksForEven || isOptimal
     let start = column.cells.lowerBound
     if evenColumns?.covers(start, filler, indent: indent) != true {
       let count = evenPlaces()

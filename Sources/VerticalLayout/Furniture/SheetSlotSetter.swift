@@ -16,6 +16,8 @@ struct SheetParts: Hashable, Sendable {
   var waiting: PageSheet?
   /// True where the text is as the sheet has it.
   var isReady = false
+  /// True where each frame is as long as its line, whatever size that has.
+  var hasFramesOfLines = false
   /// What is to be told of the text on it.
   var diagnostics: [Diagnostic] = []
 
@@ -68,7 +70,7 @@ struct SheetSlotSetter {
       }
     }
     var found: [PlacedFurniture] = []
-    for (index, slot) in slots.enumerated() 
+    for (index, slot) in slots.enumerated()
     where isShown(slot.pages) && (!texts[index].isEmpty || slot.line > .zero) {
       if let known = known[index], known.text == texts[index] {
         found.append(known.furniture)

@@ -64,25 +64,14 @@ struct FittedSheet {
       fit.parts, document, title: title, author: author, heads: heads)
     diagnostics += finder.diagnostics
     text.partTexts = finder.texts
+    // Each digit of a postal code stands in a box of its own.
     let lines = finder.texts.flatMap { text in
-      text.part.form == .zip ? [text.lines.joined()].filter { !$0.isEmpty } : text.lines
+      text.part.form == .zip ? text.lines.joined().map(String.init) : text.lines
     }
     var own = Document(lines.map { $0 + "\n" }.joined(), language: document.language)
     (own.title, own.author) = (document.title, document.author)
     for index in own.paragraphs.indices.dropFirst() {
       own.paragraphs[index].style.breakBefore = .tier
-    }
-    var number = 0
-    for text in finder.texts where !text.lines.isEmpty {
-      guard text.part.form == .zip else {
-        number += text.lines.count
-        continue
-      }
-      let range = own.paragraphs[number].range
-      own.spans += (range.lowerBound..<range.upperBound).map {
-        AttributeSpan(TextRange($0, $0 + 1), .tateChuYoko)
-      }
-      number += 1
     }
     document = own
     takeSeals()

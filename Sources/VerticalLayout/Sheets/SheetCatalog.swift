@@ -315,7 +315,7 @@ enum SheetCatalog {
     cells = 20
     padding = "0.08col"
     [text]
-    size = "0.56col"
+    size = "0.92cell"
     [rules]
     width = "0.012col"
     color = "#b03a2a"
@@ -528,7 +528,7 @@ enum SheetCatalog {
     halves = 2
     padding = "0.06col"
     [text]
-    size = "0.52col"
+    size = "0.92cell"
     font = "kai"
     [rules]
     width = "0.02col"

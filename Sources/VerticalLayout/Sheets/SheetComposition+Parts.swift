@@ -7,12 +7,20 @@ struct PartLine: Hashable, Sendable {
 extension SheetComposer {
   /// The places of the lines of all parts.
   mutating func composeParts() throws(LayoutError) {
-    result.papers = [PhysicalRect(x: .zero, y: .zero, width: sheet.page.width, height: sheet.page.height)]
+    result.papers = [
+      PhysicalRect(x: .zero, y: .zero, width: sheet.page.width, height: sheet.page.height)
+    ]
     for text in text.partTexts where !text.lines.isEmpty {
       switch text.part.form {
       case .zip: placeDigits(of: text)
       case .plain, .han, .sama: try placeLines(of: text)
       }
+    }
+    // A column takes the width of the largest characters, around its own axis.
+    result.frames = result.frames.map { frame in
+      PhysicalRect(
+        x: frame.x - (result.em - frame.width).half, y: frame.y, width: result.em,
+        height: frame.height)
     }
     addSlots()
   }
@@ -41,13 +49,14 @@ extension SheetComposer {
       let x =
         index < 3
         ? share(text.part.spacing.pitch) * index
-        : share(text.part.spacing.pitch) * 2 + share(text.part.spacing.drop) + share(text.part.spacing.step) * (index - 3)
+        : share(text.part.spacing.pitch) * 2 + share(text.part.spacing.drop) + share(
+          text.part.spacing.step) * (index - 3)
       result.frames.append(
         PhysicalRect(
           x: area.x + x + (area.width - em).half, y: area.y + (area.height - em).half, width: em,
           height: em))
+      result.lines.append(PartLine(em: em, spacing: .zero))
     }
-    result.lines.append(PartLine(em: em, spacing: .zero))
     result.em = max(result.em, em)
   }
 

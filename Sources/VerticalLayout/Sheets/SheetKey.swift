@@ -298,8 +298,11 @@ extension SheetKey {
       key("across", \.across, .word, "the columns, start is the right"),
       key("columns", \.columns, .count(1...40), "the most of them"),
       key("rows", \.rows, .text, "the characters of each column, as in 9 10 9 3"),
-      key("step", \.spacing.step, .share(of: "the size", example: "108%"), "from character to character"),
-      key("pitch", \.spacing.pitch, .share(of: "the size", example: "170%"), "from column to column"),
+      key(
+        "step", \.spacing.step, .share(of: "the size", example: "108%"),
+        "from character to character"),
+      key(
+        "pitch", \.spacing.pitch, .share(of: "the size", example: "170%"), "from column to column"),
       key("drop", \.spacing.drop, .share(of: "the size", example: "100%"), "each column lower"),
     ]
   }

@@ -141,7 +141,14 @@ struct PartFinder {
   ) throws(LayoutError) {
     var lines = lines[...]
     func number(_ takes: SheetPart.Takes) -> Int? { parts.firstIndex { $0.takes == takes } }
-    if let place = number(.title), !title.isEmpty { texts[place].lines = [title] }
+    if let place = number(.title) {
+      if !title.isEmpty {
+        texts[place].lines = [title]
+      } else if number(.date) != nil, let first = lines.popFirst() {
+        // A document that is dated begins with what it is.
+        texts[place].lines = [first]
+      }
+    }
     if let place = number(.author), !author.isEmpty { texts[place].lines = [author] }
     var after: [String] = []
     if let place = number(.date), let date = lines.lastIndex(where: PartFinder.isDate) {
@@ -171,7 +178,8 @@ struct PartFinder {
     } else if let first = left.first {
       throw .sheet(
         "has no place for the line “\(first.prefix(20))”; it has \(parts.filter { $0.takes == .line }.count) "
-          + "lines, or lines with labels such as “\(parts.compactMap(\.firstLabel).joined(separator: ", "))”")
+          + "lines, or lines with labels such as “\(parts.compactMap(\.firstLabel).joined(separator: ", "))”"
+      )
     }
   }
 
@@ -184,7 +192,11 @@ struct PartFinder {
 
   static func trimmed(_ line: Substring) -> String {
     let inner = line.drop { $0.isWhitespace }
-    return String(inner.prefix((inner.lastIndex { !$0.isWhitespace }.map { inner.distance(from: inner.startIndex, to: $0) + 1 }) ?? 0))
+    return String(
+      inner.prefix(
+        (inner.lastIndex { !$0.isWhitespace }.map {
+          inner.distance(from: inner.startIndex, to: $0) + 1
+        }) ?? 0))
   }
 }
 
@@ -207,7 +219,9 @@ extension SheetPart.Form {
       return String(
         line.map { character in
           defer { before = character }
-          if let digit = character.wholeNumberValue, digit < 10, character.isASCII || "０"..."９" ~= character {
+          if let digit = character.wholeNumberValue, digit < 10,
+            character.isASCII || "０"..."９" ~= character
+          {
             return Character(Unicode.Scalar(Self.digits[digit]) ?? "〇")
           }
           return "-－‐−ー".contains(character) && before.wholeNumberValue != nil ? "｜" : character

@@ -140,7 +140,9 @@ import Testing
     ]
     let layout = try layout(sheet(.ja, cells: 5), document)
     #expect(cells(layout, of: 5) == ["市 女 笠 を 揉"])
-    #expect(layout.diagnostics.allSatisfy { $0.severity == .note }, "\(layout.diagnostics)")
+    // The cells of the test are small.
+    let others = layout.diagnostics.filter { $0.code != .readingTooSmall }
+    #expect(others.allSatisfy { $0.severity == .note }, "\(others)")
     #expect(layout.annotations.count == 2)
   }
 

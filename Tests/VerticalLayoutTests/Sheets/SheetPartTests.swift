@@ -24,7 +24,8 @@ import Testing
 
   private func millimeters(_ length: Length) -> Double { length.points * 25.4 / 72 }
 
-  @Test("SH-O1: the digits of a postal code stand in their boxes, which are where the post has them")
+  @Test(
+    "SH-O1: the digits of a postal code stand in their boxes, which are where the post has them")
   func boxes() throws {
     let layout = try layout(
       "postcard", Document("〒：100-0001\n住所：東京都千代田区千代田1-1\n氏名：山田太郎\n"))
@@ -88,14 +89,17 @@ import Testing
     }
   }
 
-  @Test("SH-L5: the lines of a haiku on a shikishi begin one below another; on a tanzaku it is one column")
+  @Test(
+    "SH-L5: the lines of a haiku on a shikishi begin one below another; on a tanzaku it is one column"
+  )
   func haiku() throws {
     var document = Document("芭蕉\n古池や\n蛙飛びこむ\n水の音\n")
     document.paragraphs[0].role = .author
     let card = try layout("shikishi", document)
     let lines = card.columns.prefix(3)
     #expect(lines.count == 3)
-    #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.bounds.y < $1.bounds.y && $0.axis > $1.axis })
+    #expect(
+      zip(lines, lines.dropFirst()).allSatisfy { $0.bounds.y < $1.bounds.y && $0.axis > $1.axis })
     let strip = try layout("tanzaku", document)
     #expect(texts(strip) == ["古池や蛙飛びこむ水の音", "芭蕉"])
   }
