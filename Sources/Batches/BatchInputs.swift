@@ -267,9 +267,10 @@ package struct BatchInputs {
     append(item, stem: Files.name(of: path))
   }
 
-  /// Suffixes of the texts and lists in a folder. Markdown is often about the folder itself, and is named.
+  /// Suffixes of the texts and lists in a folder. Markdown is often about the folder itself, and tables may be anything: they
+  /// are named.
   private static let suffixes: Set<String> = [
-    "txt", "html", "htm", "xhtml", "mdi", "json", "jsonl", "ndjson", "csv",
+    "txt", "html", "htm", "xhtml", "mdi", "json", "jsonl", "ndjson",
   ]
 
   /// Adds the texts of a folder and of those in it, by name. Names that begin with a dot are passed over.

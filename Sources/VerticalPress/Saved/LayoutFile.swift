@@ -17,7 +17,10 @@ package final class LayoutFile: LayoutBytes, ColumnSource {
   /// Opens a file; `-` is standard input.
   package init(_ path: String) throws(Failure) {
     self.path = path
-    if path != "-", let file = SeekableFile(path) {
+    // One that is too large is read as far as it takes to say so.
+    if path != "-", Files.size(of: path) <= Files.maximumLayoutByteCount,
+      let file = SeekableFile(path)
+    {
       content = .file(file)
     } else {
       content = .bytes(try Files.read(path, limit: Files.maximumLayoutByteCount))
