@@ -106,7 +106,7 @@ _vtype() {
     vtype:--select) COMPREPLY=(); return ;;
     vtype:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     vtype:--fit-minimum) COMPREPLY=(); return ;;
-    vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
+    vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     vtype:--sheet-set) COMPREPLY=(); return ;;
     vtype:--sign) COMPREPLY=(); return ;;
     vtype:--seal) COMPREPLY=(); return ;;
@@ -271,7 +271,7 @@ _vtype() {
     batch:--select) COMPREPLY=(); return ;;
     batch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     batch:--fit-minimum) COMPREPLY=(); return ;;
-    batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
+    batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     batch:--sheet-set) COMPREPLY=(); return ;;
     batch:--sign) COMPREPLY=(); return ;;
     batch:--seal) COMPREPLY=(); return ;;
@@ -431,7 +431,7 @@ _vtype() {
     book:--select) COMPREPLY=(); return ;;
     book:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     book:--fit-minimum) COMPREPLY=(); return ;;
-    book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
+    book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     book:--sheet-set) COMPREPLY=(); return ;;
     book:--sign) COMPREPLY=(); return ;;
     book:--seal) COMPREPLY=(); return ;;
@@ -596,7 +596,7 @@ _vtype() {
     check:--select) COMPREPLY=(); return ;;
     check:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     check:--fit-minimum) COMPREPLY=(); return ;;
-    check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
+    check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     check:--sheet-set) COMPREPLY=(); return ;;
     check:--sign) COMPREPLY=(); return ;;
     check:--seal) COMPREPLY=(); return ;;
@@ -762,7 +762,7 @@ _vtype() {
     cover:--select) COMPREPLY=(); return ;;
     cover:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     cover:--fit-minimum) COMPREPLY=(); return ;;
-    cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
+    cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     cover:--sheet-set) COMPREPLY=(); return ;;
     cover:--sign) COMPREPLY=(); return ;;
     cover:--seal) COMPREPLY=(); return ;;
@@ -980,7 +980,7 @@ _vtype() {
     preview:--select) COMPREPLY=(); return ;;
     preview:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     preview:--fit-minimum) COMPREPLY=(); return ;;
-    preview:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
+    preview:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     preview:--sheet-set) COMPREPLY=(); return ;;
     preview:--sign) COMPREPLY=(); return ;;
     preview:--seal) COMPREPLY=(); return ;;
@@ -1149,7 +1149,7 @@ _vtype() {
     snapshot:--select) COMPREPLY=(); return ;;
     snapshot:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     snapshot:--fit-minimum) COMPREPLY=(); return ;;
-    snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
+    snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     snapshot:--sheet-set) COMPREPLY=(); return ;;
     snapshot:--sign) COMPREPLY=(); return ;;
     snapshot:--seal) COMPREPLY=(); return ;;
@@ -1310,7 +1310,7 @@ _vtype() {
     watch:--select) COMPREPLY=(); return ;;
     watch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     watch:--fit-minimum) COMPREPLY=(); return ;;
-    watch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque fan roundfan sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard' -- "$cur")); return ;;
+    watch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     watch:--sheet-set) COMPREPLY=(); return ;;
     watch:--sign) COMPREPLY=(); return ;;
     watch:--seal) COMPREPLY=(); return ;;

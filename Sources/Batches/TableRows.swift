@@ -41,7 +41,9 @@ struct TableRows {
     guard case .array(let elements) = value, !elements.isEmpty else { return nil }
     let known = PageSheet.Preset.partLabels
     for element in elements {
+      // An object with lines is a poem, whatever is wrong with others.
       guard case .object(let members) = element,
+        !members.keys.contains(where: { ["paragraphs", "content", "para"].contains($0) }),
         members.keys.contains(where: { known.contains($0.lowercased()) })
       else { return nil }
       var fields: [(String, String)] = []

@@ -13,6 +13,8 @@ package enum SheetFile {
     let file = try RuleFile(path, as: "sheet file")
     let entries = try file.entries()
     var sheet = PageSheet.Preset.siku.sheet
+    // What siku has on its fold is not on that of others.
+    sheet.slots = []
     if let value = entries.first(where: { $0.name == base })?.value {
       guard let preset = value.string.flatMap(PageSheet.Preset.init(rawValue:)) else {
         let names = PageSheet.Preset.allCases.map(\.rawValue)
@@ -35,7 +37,7 @@ package enum SheetFile {
       guard let table = value.table else {
         throw file.failure("“\(name)” is a table, as in [\(name)]", at: name)
       }
-      for (own, value) in try TOMLFile.entries(of: table, in: path) {
+      for (own, value) in inOrder(try TOMLFile.entries(of: table, in: path), of: name, file) {
         guard SheetKey.openTables.contains(name) else {
           let key = try key(own, name, file)
           values[key.fullName] = try text(of: value, own, name, file)
@@ -51,6 +53,17 @@ package enum SheetFile {
     }
     for (key, text) in slots { try take(text, for: key, in: file, &sheet) }
     return sheet
+  }
+
+  /// Tables as they follow each other in the file: the lines of a text go to its parts in that order.
+  private static func inOrder(
+    _ entries: [(name: String, value: any TOMLValueConvertible)], of kind: String, _ file: RuleFile
+  ) -> [(name: String, value: any TOMLValueConvertible)] {
+    guard SheetKey.openTables.contains(kind) else { return entries }
+    let places = entries.map { entry in
+      file.text.firstRange(of: "[\(kind).\(entry.name)]")?.lowerBound ?? file.text.endIndex
+    }
+    return entries.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { entries[$0] }
   }
 
   /// The keys of a slot, in their usual order.

@@ -35,7 +35,7 @@ package struct BookFileArguments: ArgumentGroup {
       discussion: "The names of its classes are those of 電書協's guide; docs/files.md has them.",
       valueName: "file"),
     completion: .files(["css"]))
-  package var epubCSS: String?
+  package var epubCss: String?
 
   @Option(
     "epub-profile",
@@ -62,7 +62,7 @@ package struct BookFileArguments: ArgumentGroup {
     settings.identifier = identifier
     settings.publisher = publisher
     settings.cover = coverImage
-    settings.sheet = epubCSS
+    settings.sheet = epubCss
     settings.followsGuide = epubProfile.map { $0 == .japan }
     return settings
   }
@@ -77,7 +77,7 @@ extension ReadFiles {
   /// Adds the files that e-books are made with.
   package mutating func add(_ books: BookFileArguments) {
     if let cover = books.coverImage { add(cover, as: .image) }
-    if let sheet = books.epubCSS { add(sheet, as: .settings) }
+    if let sheet = books.epubCss { add(sheet, as: .settings) }
   }
 }
 

@@ -96,7 +96,7 @@ struct BatchMessageTests {
     try folder.write("[{\"title\":\"a\",\"paragraphs\":[\"x\"]},\n  {\"title:5}]", to: "half.json")
     let half = try folder.vtype("batch", "half.json", "-o", "o/", "--format", "json")
     #expect(half.status == 1 && half.errors.contains("half.json:2:"), "\(half.errors)")
-    try folder.write("[{\"name\":5}]", to: "none.json")
+    try folder.write("[{\"verse\":5}]", to: "none.json")
     let none = try folder.vtype("batch", "none.json", "-o", "o/")
     #expect(
       none.errors.hasPrefix("vtype: none.json: error: no poems in it: objects with"),

@@ -222,6 +222,8 @@ struct CheckTests {
       "pages": "1", "bleed": "3mm", "impose": "saddle", "creep": "0.1mm", "sheet-size": "a4",
       "gutter": "3mm", "copies": "10", "overlap": "10mm", "signature": "16", "holes": "4",
       "color": "gray", "pdf-standard": "a-2u", "date": "2026-11-23",
+      "identifier": "urn:x", "publisher": "x", "cover-image": "x.png", "epub-css": "x.css",
+      "epub-profile": "japan",
     ]
     #expect(options.count >= 11)
     for option in options {

@@ -30,10 +30,10 @@ extension PageSheet {
     public static let allCases: [Preset] =
       SheetCatalog.books.map { Preset($0, .books) }
       + SheetCatalog.hanging.map { Preset($0, .hanging) }
-      + SheetCatalog.fans.map { Preset($0, .fans) }
       + SheetCatalog.scrolls.map { Preset($0, .scrolls) }
       + SheetCatalog.manuscript.map { Preset($0, .manuscript) }
       + SheetCatalog.letters.map { Preset($0, .letters) }
+      + SheetCatalog.fans.map { Preset($0, .fans) }
 
     /// The labels of all parts, in small letters.
     package static let partLabels: Set<String> = Set(

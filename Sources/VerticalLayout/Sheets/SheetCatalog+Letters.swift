@@ -112,7 +112,7 @@ extension SheetCatalog {
     y = "17%"
     width = "78%"
     height = "60%"
-    size = "22mm"
+    size = "12mm"
     pitch = "150%"
     drop = "100%"
     columns = 2

@@ -76,6 +76,8 @@ extension SheetKey {
     SheetKey("grid.cells", \.grid.cells, .count(gridCounts), "characters in a column"),
     SheetKey(
       "grid.padding", \.grid.padding, .width, "between the frame and the first and last cells"),
+    SheetKey("grid.halves", \.grid.halves, .count(1...2), "blocks of columns: 2 for a leaf, or 1"),
+    SheetKey("grid.gutter", \.grid.gutter, .width, "the part of a column beside its cells"),
     SheetKey(
       "text.size", \.text.size, .size,
       "a share of a column (col) or of a cell (cell), or a length"),
@@ -90,8 +92,6 @@ extension SheetKey {
   ]
 
   private static let manuscript = [
-    SheetKey("grid.halves", \.grid.halves, .count(1...2), "blocks of columns: 2 for a leaf, or 1"),
-    SheetKey("grid.gutter", \.grid.gutter, .width, "the part of a column beside its cells"),
     SheetKey(
       "cells.kind", \.grid.lines.kind, .word,
       SheetCells.Kind.allCases.words + ": the lines of cells"),
@@ -344,6 +344,7 @@ extension SheetKey {
       ? ["fit", "fan", "sign", "seals"]
       : ["frame", "grid", "cells", "rules", "fold", "fishtail", "heading", "writing", "fan"]
     if sheet.fit?.kind == .fan || sheet.fit?.kind == .circle { unused.subtract(["fan", "rules"]) }
+    if sheet.fold == nil { unused.insert("fishtail") }
     return all.filter { key in
       key.table.map { !unused.contains($0) } ?? true
     } + sheet.slots.flatMap { keys(ofSlot: $0.name) }

@@ -62,11 +62,7 @@ struct CheckCommand: Command {
   var print = false
 
   @Flag(
-    "genko",
-    help: OptionHelp(
-      "Count the sheets of manuscript paper that a text takes: 400 cells each, or those of --sheet.",
-      discussion: "The text is filled in by the rules of writing on it; docs/sheets.md lists them.")
-  )
+    "genko", help: "Count sheets of manuscript paper: 400 cells each, or those of --sheet.")
   var genko = false
 
   @Option(

@@ -69,7 +69,10 @@ struct ManualTests {
     // What a check finds is no mistake of the page. A watch and a preview go on until they are stopped.
     let prelude = """
       vtype() {
-        if [[ $1 == watch || $1 == preview ]]; then timeout --preserve-status 5 '\(VTypeCommand.path)' "$@"; return; fi
+        if [[ $1 == watch || $1 == preview ]]; then
+          timeout --preserve-status 5 '\(VTypeCommand.path)' "$@" || [[ $? == 143 ]]
+          return
+        fi
         '\(VTypeCommand.path)' "$@" || [[ $1 == check && $? == 1 ]]
       }
 

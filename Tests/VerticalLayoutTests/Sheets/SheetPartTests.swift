@@ -19,7 +19,7 @@ import Testing
   }
 
   private func texts(_ layout: Layout) -> [String] {
-    layout.columns.map { String(layout.text.slice($0.range)) }
+    layout.columns.map { layout.text.slice($0.range).filter { $0 != "\n" } }
   }
 
   private func millimeters(_ length: Length) -> Double { length.points * 25.4 / 72 }
