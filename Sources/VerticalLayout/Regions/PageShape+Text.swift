@@ -7,7 +7,9 @@ extension PageShape {
   ///
   /// Keys come after it: `gap=2mm`, `rule=nonzero`, `unit=mm` for numbers without a unit.
   ///
-  /// - Parameter isFrame: true to take the keys `turn=90`, in degrees clockwise, and `scale=50%` as well.
+  /// - Parameters:
+  ///   - text: the shape and its keys.
+  ///   - isFrame: true to take the keys `turn=90`, in degrees clockwise, and `scale=50%` as well.
   public init(_ text: String, isFrame: Bool = false) throws(PageShapeError) {
     var words = ShapeWords(text)
     let (turn, scale) = isFrame ? try words.turnAndScale() : (0, 1000)

@@ -62,7 +62,7 @@ struct CheckCommand: Command {
   var print = false
 
   @Flag(
-    "genko", help: "Count sheets of manuscript paper: 400 cells each, or those of --sheet.")
+    "genko", help: "Count sheets of manuscript paper, or of --sheet.")
   var genko = false
 
   @Option(
