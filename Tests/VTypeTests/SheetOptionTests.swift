@@ -30,9 +30,11 @@ struct SheetOptionTests {
     for name in names {
       let file = try folder.vtype("sheets", name)
       #expect(file.status == 0 && file.text.hasSuffix("\n"))
-      // Each key says its value, so that those of the default design do not show.
-      try folder.write("base = \"ming\"\n" + file.text, to: "mine.toml")
-      #expect(try layout("--sheet", "mine.toml") == layout("--sheet", name), "\(name)")
+      // Each key says its value, so that those of the default design do not show; slots of a base stay.
+      for base in ["base = \"jiaxu\"\n", ""] {
+        try folder.write(base + file.text, to: "mine.toml")
+        #expect(try layout("--sheet", "mine.toml") == layout("--sheet", name), "\(name)")
+      }
     }
     let wrong = try folder.vtype("sheets", "sikku")
     #expect(wrong.status == 64 && wrong.errors.contains("did you mean siku?"), "\(wrong.errors)")
