@@ -24,6 +24,8 @@ struct EditLog {
 
   private var steps: [Step] = []
   private var undone: [Step] = []
+  /// True if the last step may go on with the next edit. One that took over a file does not.
+  private var isOpen = false
   private var moves: [Move] = []
   private static let most = 20_000
 
@@ -32,9 +34,13 @@ struct EditLog {
 
   /// Adds a step.
   ///
-  /// - Parameter joins: whether it goes on with the last one, where both touch: typing without a pause is one step.
-  mutating func add(_ step: Step, joins: Bool) {
+  /// - Parameters:
+  ///   - joins: whether it goes on with the last one, where both touch: typing without a pause is one step.
+  ///   - isTyped: false for what stood in another file or on the disk, with which no edit goes on.
+  mutating func add(_ step: Step, joins: Bool, isTyped: Bool = true) {
     undone = []
+    let joins = joins && isOpen
+    isOpen = isTyped
     if joins, let last = steps.last, last.path == step.path,
       (last.first...last.first + last.new.count).contains(step.first)
     {

@@ -189,7 +189,7 @@ final class Editing: Sendable {
       state.log.add(
         EditLog.Step(
           path: file.path, first: range.lowerBound, old: old, new: new, before: place, after: place),
-        joins: false)
+        joins: false, isTyped: false)
     }
     put(file, range, new.count, &state)
   }

@@ -148,6 +148,21 @@ struct EditingTests {
     #expect(try preview.get("text?start=0&end=99").body.contains("ab"))
   }
 
+  @Test("PV-33 typing does not go on with what others have written")
+  func typingAfterOthers() throws {
+    try folder.write("一\n二\n", to: "a.txt")
+    let preview = try Preview(folder)
+    _ = try preview.get("source")
+    try folder.write("一\n三\n", to: "a.txt")
+    #expect(preview.wait { $0.contains("\"rev\":2,") })
+    #expect(try edit(preview, "a.txt", (1, 1), (1, 1), "い", joins: true).status == 200)
+    #expect(try edit(preview, "a.txt", (1, 2), (1, 2), "ろ", joins: true).status == 200)
+    for text in ["一\\n三\\n", "一\\n二\\n"] {
+      #expect(try preview.post("undo", "{}").status == 200)
+      #expect(try preview.get("source").body.contains("\"text\":\"\(text)\""))
+    }
+  }
+
   @Test("PV-14, PV-15, PV-36 edits that are stale, outside, or not allowed change nothing")
   func refusals() throws {
     try folder.write("一\n😀\n", to: "a.txt")

@@ -593,10 +593,8 @@ def editing():
         walk.wait("document.getElementById('notice').hidden")
         if answer == "mine":
             walk.until(lambda: "私" in walk.text.read_text(encoding="utf-8"), "mine is kept")
-            walk.wait("!document.title.startsWith('• ')")
-            walk.quiet()
-            walk.type(Keys.BACKSPACE)
-            walk.until(lambda: "私" not in walk.source() and "私" not in walk.value(), "taken back")
+            walk.type("z", command=Keys.CONTROL)
+            walk.until(lambda: "私" not in walk.source() and "私" not in walk.value(), "undo")
             walk.type("s", command=Keys.CONTROL)
             walk.wait("!document.title.startsWith('• ')")
             saved = walk.text.read_text(encoding="utf-8")
