@@ -247,3 +247,8 @@ extension PhysicalRect {
     self.init(x: .zero, y: .zero, width: size.width, height: size.height)
   }
 }
+
+extension LayoutOptions {
+  /// The cells of a sheet of manuscript paper that the text stands on; `nil` for other pages.
+  package var manuscriptCells: Int? { sheetParts.writing?.ofSheet }
+}

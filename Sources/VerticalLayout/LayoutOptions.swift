@@ -336,3 +336,16 @@ extension NumberLimit<Int> {
   static let tateChuYokoLetters = Self("tcy-letters", 0...3)
   static let hyphenationLetters = Self("hyphenate-letters", 1...99)
 }
+
+extension LayoutOptions {
+  /// The indent of paragraphs in a language, in 1/1024 em of body text.
+  package func indentInEm(_ language: LanguageTag) -> Int {
+    switch indent.length(in: language.profile) {
+    case .em(let parts): parts
+    case .absolute(let length):
+      style.size > .zero
+        ? length.rawValue.multipliedReportingOverflow(by: 1024).partialValue / style.size.rawValue
+        : 0
+    }
+  }
+}

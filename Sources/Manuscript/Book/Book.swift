@@ -101,17 +101,6 @@ public struct BookText: Hashable, Sendable {
   }
 }
 
-/// A line of a colophon.
-public struct ColophonLine: Hashable, Sendable {
-  public var label: String
-  public var text: String
-
-  public init(_ label: String, _ text: String) {
-    self.label = label
-    self.text = text
-  }
-}
-
 /// The look of a table of contents.
 public struct ContentsStyle: Hashable, Sendable {
   /// Its heading; `nil` for that of the language: 目次, 目錄, 目录, 차례.

@@ -8,7 +8,6 @@ struct ContainerWriter {
   private(set) var map = SourceMap()
   /// The last character of the line at hand; `nil` at its head.
   private(set) var last: Unicode.Scalar?
-  private let dialect = MarksDialect()
 
   /// The offset of the source at which the next character stands.
   var place: Int { source.utf8.count }
@@ -16,10 +15,10 @@ struct ContainerWriter {
   /// Puts text, which no character of it is a mark of.
   mutating func put(_ text: String) {
     guard !text.isEmpty else { return }
-    let plain = dialect.plain(text.unicodeScalars[...], after: last)
+    let plain = MarkEscapes.plain(text.unicodeScalars[...], after: last)
     var isMark = false
     var count = 0
-    // A backslash of the dialect's is none of the source.
+    // A backslash of an escape is none of the source.
     for scalar in plain.unicodeScalars {
       if scalar == "\\", !isMark {
         if count > 0 { map.copy(count) }

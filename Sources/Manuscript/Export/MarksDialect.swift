@@ -3,21 +3,7 @@ import VerticalLayout
 /// Writes vtype's own marks: `[文字]{key=value}`, `{漢字|かんじ}`, `::: {key=value}`.
 struct MarksDialect: ExportDialect {
   func plain(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String {
-    var plain = ""
-    var isAtHead = before == nil
-    // Digits at the head of a line: with a full stop they would begin an item of a list.
-    var isNumber = false
-    for scalar in text {
-      let isMark =
-        "\\[]{}|*^!".unicodeScalars.contains(scalar)
-        || isAtHead && "#:`~-+>".unicodeScalars.contains(scalar)
-        || isNumber && (scalar == "." || scalar == ")")
-      if isMark { plain += "\\" }
-      plain.unicodeScalars.append(scalar)
-      isNumber = (isAtHead || isNumber) && ("0"..."9").contains(scalar)
-      isAtHead = isAtHead && (scalar == " " || scalar == "　" || scalar == "\t")
-    }
-    return plain
+    MarkEscapes.plain(text, after: before)
   }
 
   private func span(_ attributes: String) -> ExportMark {

@@ -211,3 +211,23 @@ public struct FontMetrics: Hashable, Sendable, BitwiseCopyable {
     PhysicalPoint(x: -advance.half, y: cell.half + center)
   }
 }
+
+/// A shaper of fonts that have every character, for rules that ask for no more.
+struct BoundlessShaper: Shaper {
+  func selectFont(for cluster: Span<Unicode.Scalar>, style: FontRequest) -> FontID? {
+    FontID(0)
+  }
+  func primaryFont(for style: FontRequest) -> FontID? { FontID(0) }
+  func metrics(of font: FontID, size: Length) -> FontMetrics {
+    FontMetrics(ascent: size.scaled(by: 7, over: 8), descent: size.scaled(by: 1, over: 8))
+  }
+  func hasVerticalForm(
+    of scalar: Unicode.Scalar, in font: FontID, language: LanguageTag
+  ) -> Bool { true }
+  func shape(
+    _ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapedGlyph]
+  ) {}
+  func description(of font: FontID) -> FontDescription {
+    FontDescription(family: "", face: "", index: 0)
+  }
+}

@@ -108,7 +108,7 @@ extension SheetKey {
     SheetKey("heading.indent", \.heading.indent, .count(0...20), "and before a paragraph"),
     SheetKey(
       "writing.rules", \.writing.rules, .word,
-      SheetWriting.Rules.allCases.words + ": how cells are filled"),
+      SheetWriting.Customs.allCases.words + ": how cells are filled"),
     SheetKey(
       "writing.end", \.writing.end, .word,
       "share or hang: the place of a mark that would begin a column"),
@@ -290,7 +290,7 @@ extension SheetKey {
     return [
       key("labels", \.labels, .text, "of lines, and of the columns of a table"),
       key("takes", \.takes, .word, SheetPart.Takes.allCases.words + ": of a text without labels"),
-      key("form", \.form, .word, SheetPart.Form.allCases.words),
+      key("form", \.form, .word, SheetPart.LineForm.allCases.words),
       key("x", \.x, .margin, "from the corner of the page, a length or a share of its side"),
       key("y", \.y, .margin), key("width", \.width, .margin), key("height", \.height, .margin),
       key("size", \.size, .margin, "the largest of its characters"),

@@ -13,7 +13,7 @@ public struct SheetPart: Hashable, Sendable {
   public var height = SheetLength.percent(100_000)
   /// The largest character size.
   public var size = SheetLength.absolute(.mm(8))
-  public var form = Form.plain
+  public var form = LineForm.plain
   /// The place of its lines between head and foot.
   public var align = SheetSlot.Align.start
   /// The place of its columns across: `start` is the right.
@@ -49,7 +49,7 @@ public struct SheetPart: Hashable, Sendable {
   }
 
   /// The form of its lines.
-  public enum Form: String, Hashable, Sendable, CaseIterable {
+  public enum LineForm: String, Hashable, Sendable, CaseIterable {
     case plain
     /// Arabic digits become Han ones, as in addresses.
     case han
@@ -208,7 +208,7 @@ extension SheetPart {
   fileprivate var firstLabel: String? { labels.split(separator: " ").first.map(String.init) }
 }
 
-extension SheetPart.Form {
+extension SheetPart.LineForm {
   /// A line in the form.
   func line(_ line: String) -> String {
     switch self {

@@ -1,12 +1,12 @@
 /// The rules by which the characters of a text fill the cells of manuscript paper (SH-M2 to SH-M6).
 public struct SheetWriting: Hashable, Sendable {
-  public var rules = Rules.none
+  public var rules = Customs.none
   public var end = End.share
   /// The cells that a character takes, the others blank, as in a copybook to write in.
   public var step = 1
 
   /// The customs of a country.
-  public enum Rules: String, Hashable, Sendable, CaseIterable {
+  public enum Customs: String, Hashable, Sendable, CaseIterable {
     /// Columns end as on any page.
     case none
     /// Each character has its cell, whatever follows it.
@@ -356,11 +356,6 @@ private enum LetterKind {
     default: return nil
     }
   }
-}
-
-extension LayoutOptions {
-  /// The cells of a sheet of manuscript paper that the text stands on; `nil` for other pages.
-  package var manuscriptCells: Int? { sheetParts.writing?.ofSheet }
 }
 
 extension Layout {

@@ -19,19 +19,6 @@ public enum ParagraphIndent: Hashable, Sendable {
   }
 }
 
-extension LayoutOptions {
-  /// The indent of paragraphs in a language, in 1/1024 em of body text.
-  package func indentInEm(_ language: LanguageTag) -> Int {
-    switch indent.length(in: language.profile) {
-    case .em(let parts): parts
-    case .absolute(let length):
-      style.size > .zero
-        ? length.rawValue.multipliedReportingOverflow(by: 1024).partialValue / style.size.rawValue
-        : 0
-    }
-  }
-}
-
 /// The room that the columns of a paragraph have in their block (YY-42, DT-10).
 struct ParagraphRoom: Hashable, Sendable {
   /// The start of the first column.

@@ -5,7 +5,7 @@ import Testing
 /// Manuscript paper: cells, gutters, and the rules of writing on it (SH-M1 to SH-M8).
 @Suite struct ManuscriptPaperTests {
   /// A sheet of so many cells a column.
-  private func sheet(_ rules: SheetWriting.Rules, cells: Int) -> PageSheet {
+  private func sheet(_ rules: SheetWriting.Customs, cells: Int) -> PageSheet {
     var sheet = PageSheet.blank
     sheet.page = PhysicalSize(width: .pt(400), height: .pt(cells * 10 + 20))
     sheet.grid = PageSheet.LeafGrid(columns: 20, cells: cells)
@@ -99,7 +99,7 @@ import Testing
   @Test(
     "SH-M6: 稿紙 and 원고지 have rules of their own",
     arguments: [
-      (SheetWriting.Rules.zh, "zh-Hant", "曰，「二三四", ["曰 ，「 二 三 四"]),
+      (SheetWriting.Customs.zh, "zh-Hant", "曰，「二三四", ["曰 ，「 二 三 四"]),
       (.zh, "zh-Hant", "曰。」三四五", ["曰 。」 三 四 五"]),
       (.zh, "zh-Hans", "一二三四五，七", ["一 二 三 四 五，", "七"]),
       (.zh, "zh-Hans", "他！你好", ["他 ！ 你 好"]),
@@ -108,9 +108,9 @@ import Testing
       (.ko, "ko", "가나다라마 바", ["가 나 다 라 마", "바"]),
       (.ko, "ko", "「가다。」마", ["「 가 다 。」 마"]),
       (.cells, "zh-Hant", "一二三四五六", ["一 二 三 四 五", "六"]),
-    ] as [(SheetWriting.Rules, String, String, [String])])
+    ] as [(SheetWriting.Customs, String, String, [String])])
   func customs(
-    _ rules: SheetWriting.Rules, _ language: String, _ text: String, _ expected: [String]
+    _ rules: SheetWriting.Customs, _ language: String, _ text: String, _ expected: [String]
   ) throws {
     let layout = try layout(sheet(rules, cells: 5), Document(text), language)
     #expect(cells(layout, of: 5) == expected)

@@ -420,7 +420,7 @@ struct OpenDocumentParser {
       }
     }
     let short = String(String.UnicodeScalarView(words.unicodeScalars.prefix(1000)))
-    let plain = MarksDialect().plain(short.unicodeScalars[...], after: " ")
+    let plain = MarkEscapes.plain(short.unicodeScalars[...], after: " ")
     let braces = keys.isEmpty ? "" : "{\(keys.joined(separator: " "))}"
     return "![\(plain)](<\(MarkdownDialect.uri(file))>)\(braces)"
   }
@@ -521,6 +521,6 @@ extension XMLElement {
   }
 }
 
-extension WordStyles.Role {
+extension WordStyles.Part {
   fileprivate var isHeading: Bool { if case .heading = self { true } else { false } }
 }

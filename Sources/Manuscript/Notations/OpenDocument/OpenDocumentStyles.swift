@@ -243,7 +243,7 @@ struct OpenDocumentStyles {
   }
 
   /// The role that a style, or one that it is based on, gives by its name.
-  func role(_ name: String?) -> WordStyles.Role? {
+  func role(_ name: String?) -> WordStyles.Part? {
     var next = name
     var seen: Set<String> = []
     while let name = next, seen.count < Self.longest, seen.insert(name).inserted {

@@ -1,7 +1,7 @@
 /// The rules by which a site of web novels reads its marks.
 struct WebRules: Hashable {
   /// What shows that 《…》 behind ideographs is a reading.
-  enum Reading: Hashable {
+  enum ReadingKana: Hashable {
     /// Kana alone; a kana of any width among other characters; or only the brackets.
     case onlyKana, someKana, any
   }
@@ -20,7 +20,7 @@ struct WebRules: Hashable {
   /// True if a base without a bar may have Latin letters in it, and no 々 (NO-N2).
   var hasLatinBases = false
   /// The characters that a reading has where no bar stands before its base.
-  var reading = Reading.someKana
+  var reading = ReadingKana.someKana
   /// True if `《《text》》` is emphasis (NO-K2).
   var hasEmphasis = false
   /// True if `#base__reading__#` is a reading.

@@ -33,7 +33,7 @@ struct WordReading {
 struct WordParagraph {
   var inlines: [WordInline] = []
   var look = WordParagraphLook()
-  var role: WordStyles.Role?
+  var role: WordStyles.Part?
   /// The break before it.
   var breakBefore: ParagraphStyle.Break?
   /// The marker of a list before its text.

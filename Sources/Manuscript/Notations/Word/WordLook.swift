@@ -4,13 +4,13 @@ import VerticalLayout
 /// its styles.
 struct WordLook: Hashable {
   var flags: [Flag: Bool] = [:]
-  var words: [Word: String] = [:]
+  var words: [Choice: String] = [:]
   var numbers: [Number: Int] = [:]
 
   /// What is on or off.
   enum Flag: Hashable { case bold, slant, strike, isHidden, combine }
   /// What has one of some names, or a colour.
-  enum Word: Hashable {
+  enum Choice: Hashable {
     case underline, emphasis, script, ground, ink, brackets, font, language, border, orientation
   }
   /// Sizes in half points, distances, and numbers of what belongs together.
@@ -91,7 +91,7 @@ struct WordLook: Hashable {
   }
 
   /// What one of its words says; `nil` for nothing.
-  func word(_ word: Word) -> String? {
+  func word(_ word: Choice) -> String? {
     words[word].flatMap { $0 == "none" || $0 == "baseline" || $0 == "nil" ? nil : $0 }
   }
 

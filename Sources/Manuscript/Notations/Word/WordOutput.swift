@@ -109,7 +109,7 @@ struct WordOutput {
 
   private mutating func put(_ marker: WordNumbering.Marker) {
     guard !marker.text.isEmpty else { return }
-    let plain = MarksDialect().plain(marker.text.unicodeScalars[...], after: writer.last)
+    let plain = MarkEscapes.plain(marker.text.unicodeScalars[...], after: writer.last)
     writer.put(mark: plain)
     if marker.text.unicodeScalars.last.map({ $0 != "　" && $0 != "、" }) ?? false {
       writer.put(mark: "　")

@@ -69,7 +69,7 @@ struct WordPicture {
         if isAnchored { keys.append("float=head") }
       }
     }
-    let plain = MarksDialect().plain(self.words.unicodeScalars[...], after: " ")
+    let plain = MarkEscapes.plain(self.words.unicodeScalars[...], after: " ")
     let braces = keys.isEmpty ? "" : "{\(keys.joined(separator: " "))}"
     mark = "![\(plain)](<\(MarkdownDialect.uri(file))>)\(braces)"
   }

@@ -84,7 +84,7 @@ struct WordStyles {
   }
 
   /// What a paragraph is in its text, by the name of its style (DX-3, DX-4).
-  enum Role: Hashable {
+  enum Part: Hashable {
     case title, subtitle, author
     case heading(Int)
   }
@@ -147,7 +147,7 @@ struct WordStyles {
   }
 
   /// The role that a style, or one that it is based on, gives by its name.
-  func role(_ id: String) -> Role? {
+  func role(_ id: String) -> Part? {
     var next: String? = id
     var seen: Set<String> = []
     while let name = next, seen.count < Self.longest, seen.insert(name).inserted {
@@ -158,7 +158,7 @@ struct WordStyles {
     return nil
   }
 
-  static func role(named name: String) -> Role? {
+  static func role(named name: String) -> Part? {
     let lower = name.lowercased()
     switch lower {
     case "title", "表題", "標題", "标题", "제목": return .title

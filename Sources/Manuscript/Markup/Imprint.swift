@@ -7,3 +7,14 @@ public struct Imprint: Hashable, Sendable {
 
   public init() {}
 }
+
+/// A line of a colophon.
+public struct ColophonLine: Hashable, Sendable {
+  public var label: String
+  public var text: String
+
+  public init(_ label: String, _ text: String) {
+    self.label = label
+    self.text = text
+  }
+}
