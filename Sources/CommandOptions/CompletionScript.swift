@@ -120,7 +120,7 @@ package struct CompletionScript {
       text += "(( $+functions[_vtype_\(command.name)] )) || _vtype_\(command.name)() {\n"
       text += "  _arguments -s -S : \\\n"
       for option in command.options { text += "    \(Self.zshSpecification(option)) \\\n" }
-      text += "    '--help-all[Show all options]'"
+      text += "    '--help-all[Show the options that people use]'"
       for input in command.inputs {
         let action =
           input.completion == .none && input.valueName != "action"
@@ -231,7 +231,7 @@ package struct CompletionScript {
         if option.kind == .option { text += Self.fishAction(option.completion) }
         text += " -d '\(Self.fishQuoted(Self.words(option)))'\n"
       }
-      text += "complete -c vtype \(condition) -l help-all -d 'Show all options'\n"
+      text += "complete -c vtype \(condition) -l help-all -d 'Show the options that people use'\n"
       if command.name == "snapshot" {
         text += "complete -c vtype \(condition) -a 'record verify'\n"
       }

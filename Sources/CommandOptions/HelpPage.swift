@@ -5,6 +5,7 @@ package struct HelpPage {
   private let width: Int
   /// The words of another language than English.
   private let words: HelpWords?
+  private let topics: [HelpTopic]
   package private(set) var text = ""
 
   /// The options of a first day, with what they do in a few words.
@@ -31,17 +32,37 @@ package struct HelpPage {
   ///   - all: whether all options are wanted.
   ///   - width: the columns of the terminal.
   ///   - words: those of another language than English.
+  ///   - topics: those whose options the page of all options leaves to them.
   package init(
     _ command: CommandDescription, all: Bool, width: Int = Self.terminalWidth,
-    words: HelpWords? = nil
+    words: HelpWords? = nil, topics: [HelpTopic] = []
   ) {
     self.width = max(40, width)
     self.words = words
+    self.topics = topics
     if command.name == "vtype", !all {
       addFirstDay(command)
     } else {
       addCommand(command, all: all || command.name == "vtype")
     }
+  }
+
+  /// The page of a topic, or of a section of the options; `nil` where there is none of that name.
+  package init?(
+    topic: String, of command: CommandDescription, width: Int = Self.terminalWidth,
+    words: HelpWords? = nil, topics: [HelpTopic]
+  ) {
+    self.width = max(40, width)
+    self.words = words
+    self.topics = topics
+    let options = command.options(of: topic, among: topics)
+    guard !options.isEmpty else { return nil }
+    if let topic = topics.first(where: { $0.name == topic }) {
+      add(paragraph: (words?["@topic \(topic.name)"] ?? topic.abstract + "."))
+      text += "\n"
+    }
+    text += "\(heading("options"))\n"
+    for option in options { add(argument: option, of: command, all: true) }
   }
 
   /// Columns of the terminal, or 80.
@@ -103,6 +124,7 @@ package struct HelpPage {
       for input in command.inputs { add(argument: input, of: command, all: all) }
     }
     addOptions(of: command, all: all)
+    if all { addTopics(of: command) }
     if isMain { add(discussion: words?["@more"] ?? command.discussion) }
     if !isMain, let more = words?["@more"] {
       text += "\n"
@@ -114,7 +136,9 @@ package struct HelpPage {
   private mutating func addOptions(of command: CommandDescription, all: Bool) {
     var section: String?
     var isFirst = true
+    let rest = Set(topics.flatMap(\.rest).map { "--" + $0 })
     for option in command.options where all || option.section == nil {
+      if option.section != nil, option.names.contains(where: rest.contains) { continue }
       // All commands tell it, and one page says so.
       if option.names == ["--version"], command.name != "vtype" { continue }
       if isFirst || option.section != section {
@@ -126,9 +150,23 @@ package struct HelpPage {
       if option.names.contains("--help"), command.options.contains(where: { $0.section != nil }) {
         add(
           entry: "    --help-all",
-          words?["@help-all"] ?? "Show all options, also those that other commands have too.",
+          words?["@help-all"]
+            ?? "Show the options that people use, also those that other commands have too; below them stand topics with the rest.",
           column: 26)
       }
+    }
+  }
+
+  /// Names the topics that have further options.
+  private mutating func addTopics(of command: CommandDescription) {
+    let names = Set(command.options.flatMap(\.names))
+    let further = topics.filter { $0.rest.contains { names.contains("--" + $0) } }
+    guard !further.isEmpty else { return }
+    text += "\n\(words?["@topics"] ?? "MORE OPTIONS")\n"
+    for topic in further {
+      add(
+        entry: "--help \(topic.name)", words?["@topic \(topic.name)"] ?? topic.abstract + ".",
+        column: 26)
     }
   }
 

@@ -8,6 +8,8 @@ import VerticalPress
 /// A question about the command itself.
 enum HelpRequest {
   case help(all: Bool)
+  /// The options of a topic, or of a section.
+  case topic(String)
   case version
   /// The papers that --page knows.
   case papers
@@ -21,7 +23,12 @@ enum HelpRequest {
     let script = "--generate-completion-script"
     for (index, word) in zip(words.indices, words) {
       switch word {
-      case "--help", "-h": self = .help(all: words.contains("--help-all"))
+      case "--help", "-h":
+        if let topic = words[(index + 1)...].first, Self.topics.contains(topic) {
+          self = .topic(topic)
+        } else {
+          self = .help(all: words.contains("--help-all"))
+        }
       case "--help-all": self = .help(all: true)
       case "--version": self = .version
       case "--page=list": self = .papers
@@ -41,8 +48,13 @@ enum HelpRequest {
   func answer(_ type: any Command.Type) -> Never {
     switch self {
     case .help(let all):
-      let words = HelpWords(table: HelpTable.text, language: HelpLanguage())
-      CommandEnd.answer(HelpPage(CommandDescription(type), all: all, words: words).text)
+      let page = HelpPage(
+        CommandDescription(type), all: all, words: Self.words, topics: HelpTopic.all)
+      CommandEnd.answer(page.text)
+    case .topic(let topic):
+      let page = HelpPage(
+        topic: topic, of: CommandDescription(VType.self), words: Self.words, topics: HelpTopic.all)
+      CommandEnd.answer(page?.text ?? "")
     case .papers: CommandEnd.answer(PageArgument.list)
     case .version: CommandEnd.answer(vtypeVersion + "\n")
     case .description:
@@ -62,6 +74,15 @@ enum HelpRequest {
       }
       CommandEnd.answer(text)
     }
+  }
+
+  /// The words that may follow `--help`: topics, and sections of the options.
+  static var topics: [String] {
+    HelpTopic.all.map(\.name) + ["text", "fonts", "layout", "output"]
+  }
+
+  private static var words: HelpWords? {
+    HelpWords(table: HelpTable.text, language: HelpLanguage())
   }
 
   /// The name of the shell that the user has.

@@ -212,7 +212,7 @@ struct CheckTests {
   /// Whatever a settings file says of the output makes no difference to a check: each option that the main
   /// command's help has of it.
   @Test func settingsOfTheOutputArePassedOver() throws {
-    let help = try folder.vtype("--help-all").text.split(separator: "\nOUTPUT\n").last ?? ""
+    let help = try folder.vtype("--help", "output").text.split(separator: "OPTIONS\n").last ?? ""
     let lines = (help.split(separator: "\n\n").first ?? "").split(separator: "\n")
     let options = lines.filter { $0.hasPrefix("  -") || $0.hasPrefix("      --") }.compactMap {
       $0.split(separator: "--").last?.split(separator: " ", maxSplits: 1)

@@ -88,7 +88,7 @@ struct OtherCommandTests {
 
   @Test func helpOnAllOptions() throws {
     let text = try folder.vtype("--help-all").text
-    for word in ["EXAMPLES", "EXIT CODES", "--tcy-marks", "--svg-sprite", "--help-all"] {
+    for word in ["EXAMPLES", "EXIT CODES", "--tcy ", "--svg-sprite", "--help-all"] {
       #expect(text.contains(word))
     }
     #expect(text.split(separator: "\n").allSatisfy { $0.unicodeScalars.count <= 100 })
@@ -103,7 +103,9 @@ struct OtherCommandTests {
     let long = try folder.vtype(name, "--help-all").text
     for option in command.options where !option.names.contains("--version") {
       let written = option.names.last ?? ""
-      #expect(long.contains(written))
+      let isFurther = HelpTopic.all.contains { $0.rest.contains(String(written.dropFirst(2))) }
+      #expect(
+        long.contains("\(written) ") || long.contains("\(written)\n") || isFurther, "\(written)")
       #expect(option.section != nil || short.contains("\(written)"), "\(written)")
     }
     if let shared = long.firstRange(of: "\nTEXT\n"), let own = long.firstRange(of: "\nOPTIONS\n") {
@@ -113,6 +115,38 @@ struct OtherCommandTests {
     let paragraph = HelpPage.lines(
       of: command.discussion.split(separator: "\n\n").first.map(String.init) ?? "", width: 80)
     for line in paragraph { #expect(long.contains(line)) }
+  }
+
+  /// Each option stands on the page of all options, or on that of one topic.
+  @Test func helpOnTopics() throws {
+    let all = CommandDescription(VType.self).options
+    let page = try folder.vtype("--help-all").text
+    let shown = page.split(separator: "\n").filter {
+      $0.hasPrefix("      --") || $0.hasPrefix("  -") && $0.contains(", --")
+    }
+    #expect(shown.count <= 140, "\(shown.count) options")
+    var further: Set<String> = []
+    for topic in HelpTopic.all {
+      let text = try folder.vtype("--help", topic.name).text
+      #expect(page.contains("--help \(topic.name) "))
+      for name in topic.common + topic.rest {
+        #expect(text.contains(" --\(name)"), "\(name)")
+        #expect(all.contains { $0.names.contains("--" + name) }, "\(name)")
+      }
+      for name in topic.common { #expect(page.contains(" --\(name)"), "\(name)") }
+      for name in topic.rest {
+        #expect(further.insert(name).inserted, "\(name) stands in two topics")
+        #expect(!shown.contains { $0.contains(" --\(name) ") }, "\(name)")
+      }
+    }
+    for section in ["text", "fonts", "layout", "output"] {
+      let text = try folder.vtype("--help", section).text
+      for option in all where option.section?.lowercased() == section {
+        #expect(text.contains(option.names.last ?? ""), "\(option.names)")
+      }
+    }
+    // Another word is none of help's.
+    #expect(try folder.vtype("--help", "poem.txt").text == folder.vtype("--help").text)
   }
 
   @Test(arguments: [["help", "fonts"], ["fonts", "--help"]])
