@@ -92,6 +92,11 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "tracking": "--letter-spacing", "leading": "--pitch", "gap": "--column-gap",
     "transparent": "--paper '#ffffff00'", "text-color": "--ink", "note-colour": "--note-color",
     "dpi-resolution": "--dpi", "scale": "--dpi", "zoom": "--dpi", "kaigyo": "--unwrap never",
+    "markup": "--from marks", "no-markup": "--from plain", "marked": "--from marks",
+    "latin-font": "--composite 'latin=FAMILY'", "latin-size": "--composite 'latin= size=1.05em'",
+    "latin-shift": "--composite 'latin= shift=0.02em'", "outline": "--glyphs outlines",
+    "outlines": "--glyphs outlines", "svg-text": "--glyphs text", "svg-sprite": "--glyphs sprite",
+    "mark": "--style-match 'PATTERN=STYLE'", "sheet-size": "--press-sheet",
   ]
 
   /// Commands, and marks of the text, where other programs have an option.
@@ -115,14 +120,14 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "file": "inputs have no option before them: vtype poem.txt -o poem.pdf",
     "i": "inputs have no option before them: vtype poem.txt -o poem.pdf",
     "html": "vtype convert poem.txt -o poem.html writes a web page",
-    "epub": "vtype writes PDF, SVG and PNG, and vtype convert web pages",
+    "epub": "the output's name says the format: -o book.epub",
+    "docx": "the output's name says the format: -o book.docx",
     "check": "vtype check poem.txt says what is wrong with a text",
     "convert": "vtype convert poem.txt --to html writes a text in another notation",
     "pdf": "the output's name says the format: -o poem.pdf",
     "png": "the output's name says the format: -o poem.png",
     "svg": "the output's name says the format: -o poem.svg",
-    "preview":
-      "open the PDF that vtype has written, in a viewer that reads it again when it changes",
+    "preview": "vtype preview poem.txt shows a text in the browser while you write it",
   ]
 }
 

@@ -55,7 +55,7 @@ extension ManuscriptReader {
     return [
       Diagnostic(
         .note, .notationApproximated,
-        "a plain text has no notes that --notes can place, and （…） stays in the line; --mark '/（[^）]*）/=note=warichu' makes "
+        "a plain text has no notes that --notes can place, and （…） stays in the line; --style-match '/（[^）]*）/=note=warichu' makes "
           + "notes in two small columns of it", range: TextRange(place, place + 3))
     ]
   }

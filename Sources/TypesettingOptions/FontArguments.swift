@@ -30,25 +30,6 @@ package struct FontArguments: ArgumentGroup {
   var features: FeatureArgument = FeatureArgument(features: [])
 
   @Option(
-    "latin-font",
-    help: OptionHelp(
-      "A font for Latin, Greek and Cyrillic letters on their side; may be given several times.",
-      valueName: "family|file"),
-    completion: .families)
-  var latinFont: [String] = []
-
-  @Option(
-    "latin-size",
-    help: OptionHelp("The size of these letters, such as 1.05em.", valueName: "length"))
-  var latinSize: Dimension = .em(1024)
-
-  @Option(
-    "latin-shift", .mayBeginWithHyphen,
-    help: OptionHelp(
-      "The shift of these letters to where their ascenders point.", valueName: "length"))
-  var latinShift: Dimension = .zero
-
-  @Option(
     "composite",
     help: OptionHelp(
       "A font, size and place for a kind of characters: kana, kanji, punctuation, symbols, digits or latin.",
@@ -61,20 +42,13 @@ package struct FontArguments: ArgumentGroup {
   var composite: [CompositeArgument] = []
 
   /// All fonts that are asked for.
-  package var all: [String] { font + latinFont + composite.flatMap(\.font.fonts) }
+  package var all: [String] { font + composite.flatMap(\.font.fonts) }
 
   /// Styles that kinds of characters have of their own.
   package var compositeStyles: [CompositeKind: CompositeStyle] {
     var compositeStyles: [CompositeKind: CompositeStyle] = [:]
-    if let latin { compositeStyles[.latin] = latin }
     for own in composite { compositeStyles.merge(own.font.composite) { $1 } }
     return compositeStyles
-  }
-
-  /// `nil` where Latin letters are set like the other text.
-  var latin: CompositeStyle? {
-    let latin = CompositeStyle(fonts: latinFont, size: latinSize, shift: latinShift)
-    return latin == CompositeStyle() ? nil : latin
   }
 
   static let usualSize = Length.pt(12)

@@ -20,12 +20,12 @@ package struct ImpositionArguments: ArgumentGroup {
   var impose: ImpositionArgument?
 
   @Option(
-    "sheet-size",
+    "press-sheet",
     help: OptionHelp(
       "The sheets of n-up, 2x5 and tiles, such as a4, a4-landscape or 210mmx297mm.",
       discussion: "n-up and tiles take a4 without it, others sheets as large as the pages on them.",
       valueName: "size"))
-  var sheetSize: SheetSizeArgument?
+  var pressSheet: SheetSizeArgument?
 
   @Option(
     "gutter",
@@ -97,7 +97,7 @@ package struct ImpositionArguments: ArgumentGroup {
     try need("--gutter", gutter != nil, cut, isGrid)
     try need("--copies", copies != nil, cut, isGrid)
     try need(
-      "--sheet-size", sheetSize != nil, "pages on sheets; add --impose n-up or tiles",
+      "--press-sheet", pressSheet != nil, "pages on sheets; add --impose n-up or tiles",
       isGrid || impose == .tiles)
   }
 
@@ -125,11 +125,11 @@ package struct ImpositionArguments: ArgumentGroup {
     if let pages = signature?.pages, !(4...512).contains(pages) || !pages.isMultiple(of: 4) {
       throw UsageMistake("--signature must be a multiple of 4, from 4 to 512")
     }
-    guard impose == .tiles, let sheet = sheetSize?.sheet.size else { return }
+    guard impose == .tiles, let sheet = pressSheet?.sheet.size else { return }
     let common = overlap?.absolute ?? SheetTiles.usualOverlap
     if common * 2 > min(sheet.width, sheet.height) {
       throw UsageMistake(
-        "--overlap leaves less than half of the sheet; give a larger --sheet-size or a smaller --overlap"
+        "--overlap leaves less than half of the sheet; give a larger --press-sheet or a smaller --overlap"
       )
     }
   }
@@ -139,7 +139,7 @@ package struct ImpositionArguments: ArgumentGroup {
   /// - Parameter print: the bleed and the marks that are asked for.
   func imposing(_ print: PrintSheet?) -> Imposing? {
     guard let impose else { return nil }
-    let paper = sheetSize?.sheet ?? SheetSize(PaperSize.a4.size, mayTurn: true)
+    let paper = pressSheet?.sheet ?? SheetSize(PaperSize.a4.size, mayTurn: true)
     let way: Imposition =
       switch impose {
       case .spreads: .spreads
@@ -149,7 +149,7 @@ package struct ImpositionArguments: ArgumentGroup {
       case .up(let cells):
         .grid(
           SheetGrid(
-            cells, sheet: cells == .fitting ? paper : sheetSize?.sheet,
+            cells, sheet: cells == .fitting ? paper : pressSheet?.sheet,
             gutter: gutter?.absolute ?? (print?.bleed ?? .zero) * 2, copies: copies ?? 1,
             print: print))
       case .tiles:

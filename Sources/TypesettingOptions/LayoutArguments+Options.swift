@@ -10,9 +10,6 @@ extension LayoutArguments {
     guard !fonts.font.contains("") else {
       throw UsageMistake("--font needs a family or a file, such as 'Noto Serif CJK JP'")
     }
-    guard fonts.latinSize.resolved(em: fonts.em) > .zero else {
-      throw UsageMistake("--latin-size must be more than nothing")
-    }
     if fit { try checkFit(fonts) }
     try checkSheet()
     // A page design makes pages of a fixed size, and what no text can have is known once it is read.

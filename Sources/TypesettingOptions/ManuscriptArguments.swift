@@ -78,25 +78,6 @@ package struct ManuscriptArguments: ArgumentGroup {
       valueName: "when"))
   var unwrap: UnwrapPolicy = .automatic
 
-  package enum Marks: String, FlagChoice {
-    case markup
-    case noMarkup = "no-markup"
-
-    package static func help(for value: Self) -> OptionHelp {
-      switch value {
-      case .markup:
-        OptionHelp(
-          "Read marks, such as [文字]{.person}, [文字](uri) and ::: {.name}: --from marks.",
-          discussion: "docs/markup.md has all of them.")
-      case .noMarkup: "Take every character for text: --from plain."
-      }
-    }
-
-    package var notation: Notation { self == .markup ? .marks : .plain }
-  }
-
-  @Flag() var marks: Marks?
-
   @Option(
     "style", .addsToSettings,
     help: OptionHelp(
@@ -217,13 +198,13 @@ package struct ManuscriptArguments: ArgumentGroup {
   var linkMatch: [PatternLinkArgument] = []
 
   @Option(
-    "mark", .addsToSettings,
+    "style-match", .addsToSettings,
     help: OptionHelp(
       "Give a style to each place of a string or an expression, as in '/[0-9]+年/=ink=vermilion'; may be given several times.",
       discussion:
         "A style is a name, as --style gives one, or keys as marks have them: docs/markup.md.",
       valueName: "pattern=style"))
-  var mark: [PatternArgument] = []
+  var styleMatch: [PatternArgument] = []
 
   @Option(
     "replace", .addsToSettings,
@@ -271,20 +252,20 @@ package struct ManuscriptArguments: ArgumentGroup {
   package func check() throws {
     if bopomofo == .automatic { _ = try BopomofoFolder.dictionary(in: bopomofoFolder) }
     for replace in replace { if let problem = replace.problem { throw problem } }
-    for mark in mark {
+    for mark in styleMatch {
       do {
         _ = try PatternStyle(pattern: mark.pattern, style: mark.value, of: style)
-      } catch { throw UsageMistake("--mark: \(error)") }
+      } catch { throw UsageMistake("--style-match: \(error)") }
     }
     // Each of these would be looked at where the longest stands.
     let strings =
       linkAll.map(\.link.string)
-      + (linkMatch.map(\.link.pattern) + mark.map(\.pattern)).compactMap(\.plainString)
+      + (linkMatch.map(\.link.pattern) + styleMatch.map(\.pattern)).compactMap(\.plainString)
     if strings.count > Self.mostEndings,
       StringMatcher(strings).longestChain > Self.mostEndings
     {
       throw UsageMistake(
-        "of the strings of --link-all, --link-match and --mark more than \(Self.mostEndings) end in each "
+        "of the strings of --link-all, --link-match and --style-match more than \(Self.mostEndings) end in each "
           + "other, as “a”, “aa” and “aaa” do; leave some out")
     }
     try NumberLimit.imageTime.check(imageTime)
@@ -331,7 +312,7 @@ package struct ManuscriptArguments: ArgumentGroup {
     }
     options.patternLinks = linkMatch.map(\.link)
     // Those that cannot be read are refused before, see ``check()``.
-    options.patternStyles = mark.compactMap {
+    options.patternStyles = styleMatch.compactMap {
       try? PatternStyle(pattern: $0.pattern, style: $0.value, of: style)
     }
     for replace in replace { options.replacements.append(replace.table) }

@@ -81,12 +81,18 @@ package struct OutputArguments: ArgumentGroup {
       valueName: "date"))
   var date: DateArgument?
 
-  @Flag(
-    "outline",
+  @Option(
+    "glyphs",
     help: OptionHelp(
-      "Write the outlines of characters in place of text, and no fonts, in PDF and SVG.",
-      discussion: "Nothing can be copied or found then."))
-  var outline = false
+      "The form of characters: what is usual in each format, outlines alone, or in SVG text in fonts, or shared outlines.",
+      discussion:
+        """
+        outlines leaves text and fonts out of PDF and SVG: nothing can be copied or found then. text shows an SVG's \
+        characters in fonts that it carries, for browsers. sprite writes the outlines of all pages of an SVG once, in \
+        a file that has to stand beside them: NAME-glyphs.svg.
+        """,
+      valueName: "form"))
+  var glyphs: GlyphForm = .usual
 
   @Flag(
     "no-tags",
@@ -94,24 +100,6 @@ package struct OutputArguments: ArgumentGroup {
       "Leave the structure out of PDFs: paragraphs, headings, links and images as such.",
       discussion: "--backend cairo writes none."))
   var noTags = false
-
-  @Flag(
-    "svg-text",
-    help: OptionHelp(
-      "Show the characters of an SVG as text, in fonts that it carries, and not as outlines.",
-      discussion:
-        "For browsers: librsvg and programs that use it do not read such fonts. Not with --backend cairo."
-    ))
-  var svgText = false
-
-  @Flag(
-    "svg-sprite",
-    help: OptionHelp(
-      "Write the outlines of all pages of an SVG once, in a file of their own: NAME-glyphs.svg.",
-      discussion:
-        "The pages refer to it, and have to stand beside it. Browsers follow that from a server, not from a disk. "
-        + "Not with --backend cairo."))
-  var svgSprite = false
 
   @Option("dpi", help: OptionHelp("The resolution of PNG.", valueName: "number"))
   package var dpi: Double = 300
@@ -203,7 +191,7 @@ package struct OutputArguments: ArgumentGroup {
     settings.pages = pages
     settings.binding = binding
     settings.isLayoutFull = fullLayout
-    settings.hasOutlines = outline
+    settings.hasOutlines = glyphs == .outlines
     settings.pdf = pdf
     settings.svgForm = svgForm
     settings.processors = processors
@@ -219,7 +207,8 @@ package struct OutputArguments: ArgumentGroup {
   private var pdf: PDFOptions {
     let standards = pdfStandard?.standards ?? []
     // Outlines are no text that a structure could be of, and classic files do not know of readings.
-    let isTagged = !noTags && !outline && sheets.impose == nil && !standards.contains(.x1a)
+    let isTagged =
+      !noTags && glyphs != .outlines && sheets.impose == nil && !standards.contains(.x1a)
     return PDFOptions(standards: standards, colors: color, isTagged: isTagged)
   }
 
@@ -232,7 +221,8 @@ package struct OutputArguments: ArgumentGroup {
     }
     guard standards.contains(.ua1) else { return }
     let others = [
-      ("--no-tags", noTags), ("--outline", outline), ("--impose", sheets.impose != nil),
+      ("--no-tags", noTags), ("--glyphs outlines", glyphs == .outlines),
+      ("--impose", sheets.impose != nil),
     ]
     if let other = others.first(where: \.1) {
       throw UsageMistake(
@@ -275,8 +265,8 @@ package struct OutputArguments: ArgumentGroup {
   /// Tells what a user should know of the options before any work.
   package func tellAdvice(_ advice: [String], _ messages: Messages) {
     for advice in advice { messages.note(advice, input: nil) }
-    guard outline else { return }
-    messages.note("--outline writes no text: nothing can be copied or found", input: nil)
+    guard glyphs == .outlines else { return }
+    messages.note("--glyphs outlines writes no text: nothing can be copied or found", input: nil)
   }
 
   /// Gives layout options what the outputs ask for.
@@ -286,22 +276,28 @@ package struct OutputArguments: ArgumentGroup {
   }
 
   private func checkSVG() throws {
-    guard svgText || svgSprite else { return }
-    let name = svgText ? "--svg-text" : "--svg-sprite"
-    if backend != .native {
-      throw UsageMistake("\(name) needs vtype's own writer; leave --backend cairo out")
-    }
-    if svgText && svgSprite {
-      throw UsageMistake(
-        "--svg-text has no outlines to share, and --svg-sprite shares them; leave one out")
-    }
-    if svgText && outline {
-      throw UsageMistake("--outline writes no text, and --svg-text writes it; leave one out")
-    }
+    guard glyphs == .text || glyphs == .sprite, backend != .native else { return }
+    throw UsageMistake(
+      "--glyphs \(glyphs.rawValue) needs vtype's own writer; leave --backend cairo out")
   }
 
   /// The form of characters in SVG.
-  var svgForm: SVGForm { svgText ? .text : svgSprite ? .sprite : .outlines }
+  var svgForm: SVGForm {
+    switch glyphs {
+    case .usual, .outlines: .outlines
+    case .text: .text
+    case .sprite: .sprite
+    }
+  }
+}
+
+/// The form of characters in PDF and SVG (`--glyphs`).
+package enum GlyphForm: String, OptionValue, CaseIterable {
+  /// Text in fonts in a PDF, and in an SVG outlines with text that can be copied.
+  case usual
+  /// Outlines alone.
+  case outlines
+  case text, sprite
 }
 
 /// Standards as they are written, between commas.

@@ -31,6 +31,6 @@ extension OutputSettings {
     try check(
       "--color and --pdf-standard are", .pdf, "PDF",
       !pdf.standards.isEmpty || pdf.colors != .rgb)
-    try check("--svg-text and --svg-sprite are", .svg, "SVG", svgForm != .outlines)
+    try check("--glyphs text and sprite are", .svg, "SVG", svgForm != .outlines)
   }
 }

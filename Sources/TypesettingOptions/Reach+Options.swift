@@ -69,7 +69,7 @@ extension ReadFiles {
     for option in options {
       guard let text = option.text else { continue }
       switch option.name {
-      case "font", "latin-font": addFont(text)
+      case "font": addFont(text)
       case "composite":
         for font in (try? CompositeFont(text))?.fonts ?? [] { addFont(font) }
       case "hyphenate-folder": addHyphens(in: text)

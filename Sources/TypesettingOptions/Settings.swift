@@ -215,22 +215,8 @@ extension [GivenOption] {
   /// These with nearer ones over them: those of a command line over a file's, an item's over the command's. The nearer ones
   /// stand behind, and win; a list among them stands in place of the one here, unless its option says that it adds to it.
   package func under(_ nearer: [GivenOption]) -> [GivenOption] {
-    let nearer = nearer.withOneNotation
-    let hasNotation = Self.ofNotation.contains(where: nearer.has)
-    return filter { option in
-      let isReplaced =
-        TextArguments.row(of: option.name)?.replacesList == true && nearer.has(option.name)
-      return !isReplaced && !(hasNotation && Self.ofNotation.contains(option.name))
+    filter { option in
+      !(TextArguments.row(of: option.name)?.replacesList == true && nearer.has(option.name))
     } + nearer
   }
-
-  /// These with the last option alone of those that name the notation.
-  package var withOneNotation: [GivenOption] {
-    guard let last = lastIndex(where: { Self.ofNotation.contains($0.name) }) else { return self }
-    return enumerated().filter { $0.offset == last || !Self.ofNotation.contains($0.element.name) }
-      .map(\.element)
-  }
-
-  /// Options that say the same in several ways, of which the last one counts, and a nearer one wins over all.
-  package static let ofNotation = ["from", "markup", "no-markup"]
 }

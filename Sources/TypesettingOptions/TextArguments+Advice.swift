@@ -21,12 +21,6 @@ extension TextArguments {
         "--column-gap does not count with --pitch, which goes from column to column whatever the gap"
       )
     }
-    if fonts.composite.contains(where: { $0.font.composite[.latin] != nil }) {
-      for name in ["latin-font", "latin-size", "latin-shift"] where given.has(name) {
-        found.append(
-          "--\(name) does not count with --composite latin=, which says how these letters are set")
-      }
-    }
     return found
   }
 

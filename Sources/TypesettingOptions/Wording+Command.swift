@@ -17,7 +17,7 @@ extension Wording {
     moreMemory: "with --image-memory",
     noWarnings: "--strict allows no warnings; nothing is written",
     pages: "--pages", stream: "standard output",
-    severalPages: "give -o a file name, or --page scroll", sprite: "--svg-sprite",
+    severalPages: "give -o a file name, or --page scroll", sprite: "--glyphs sprite",
     spriteAdvice: "standard output is one; give -o a file name", contents: "--toc",
     hyphens: "--hyphenate-folder", language: "--lang", smallestSize: "--fit-minimum")
 }

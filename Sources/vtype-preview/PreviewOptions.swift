@@ -101,7 +101,7 @@ struct PreviewOptions: Sendable {
     }
   }
 
-  private static let namesFiles: Set<String> = ["font", "latin-font", "composite"]
+  private static let namesFiles: Set<String> = ["font", "composite"]
 
   // MARK: Telling
 

@@ -103,8 +103,6 @@ enum HelpTable {
     --repair | 不合編碼的位元組換成 U+FFFD 並警告，不拒絕整個檔案。 | 不合编码的字节换成 U+FFFD 并警告，不拒绝整个文件。 | 文字コードに合わない所は U+FFFD に替えて警告する。
     --from | 文本用的標記；auto 自行判斷。 | 文本用的标记；auto 自行判断。 | テキストの記法。auto は判断する。
     --unwrap | 把為行寬而折的行接成段落。 | 把为行宽而折的行接成段落。 | 幅に合わせて折られた行を段落につなぐ。
-    --markup | 讀 vtype 的標記，即 --from marks。 | 读 vtype 的标记，即 --from marks。 | vtype の記法を読む。--from marks と同じ。
-    --no-markup | 每個字都當正文，即 --from plain。 | 每个字都当正文，即 --from plain。 | すべてを本文とみなす。--from plain と同じ。
     --style | 定義標記可用的樣式，如 'person line=single'。可給多次。 | 定义标记可用的样式，如 'person line=single'。可给多次。 | 記法で使うスタイルを決める。例：'person line=single'。複数回書ける。
     --bopomofo | 字後的注音符號：當正文，或作旁注；auto 按詞典給其餘的字也加注音。 | 字后的注音符号：当正文，或作旁注；auto 按词典给其余的字也加注音。 | 漢字の後の注音符号：本文とするか、読みとするか。auto は辞書でほかの漢字にも付ける。
     --bopomofo-folder | --bopomofo auto 所用詞典（libchewing）的資料夾。 | --bopomofo auto 所用词典（libchewing）的文件夹。 | --bopomofo auto の辞書（libchewing）のフォルダー。
@@ -120,7 +118,7 @@ enum HelpTable {
     --autolink | 文中的網址作連結。 | 文中的网址作链接。 | 本文中の URI をリンクにする。
     --link-all | 某字串處處作連結，如 '杜甫=https://…'。可給多次。 | 某字符串处处作链接，如 '杜甫=https://…'。可给多次。 | ある文字列をすべてリンクにする。例：'杜甫=https://…'。複数回書ける。
     --link-match | 合於正規表示式處作連結，如 '/@([a-z]+)/=https://example.org/$1'。 | 合于正则表达式处作链接，如 '/@([a-z]+)/=https://example.org/$1'。 | 正規表現に合う所をリンクにする。例：'/@([a-z]+)/=https://example.org/$1'。
-    --mark | 給字串或正規表示式所合之處加樣式，如 '/[0-9]+年/=ink=vermilion'。 | 给字符串或正则表达式所合之处加样式，如 '/[0-9]+年/=ink=vermilion'。 | 文字列や正規表現に合う所にスタイルを付ける。例：'/[0-9]+年/=ink=vermilion'。
+    --style-match | 給字串或正規表示式所合之處加樣式，如 '/[0-9]+年/=ink=vermilion'。 | 给字符串或正则表达式所合之处加样式，如 '/[0-9]+年/=ink=vermilion'。 | 文字列や正規表現に合う所にスタイルを付ける。例：'/[0-9]+年/=ink=vermilion'。
     --replace | 按檔案把一些文字換成別的文字或圖片，每行以定位符分兩欄。 | 按文件把一些文字换成别的文字或图片，每行以制表符分两栏。 | ファイルに従い文字列を別の文字列や画像に替える。一行に一組、タブで区切る。
     --no-links | 不作任何連結。 | 不作任何链接。 | リンクを作らない。
     --allow-images | 圖片除文本所在外還可放的資料夾。可給多次。 | 图片除文本所在外还可放的文件夹。可给多次。 | テキストの所のほかに画像を置けるフォルダー。複数回書ける。
@@ -131,9 +129,6 @@ enum HelpTable {
     draw --font | 版面所用而已移位的字型檔。可給多次。 | 版面所用而已移位的字体文件。可给多次。 | 今は別の所にある、組んだときのフォントファイル。複数回書ける。
     --size | 字的大小，預設 12pt，大於 A4 的頁更大。 | 字号，默认 12pt，大于 A4 的页更大。 | 文字の大きさ。省略時は 12pt、A4 より大きい紙では大きめ。
     --features | 字型的 OpenType 功能，以逗號分開，如 vpal,vkrn 或 -liga。 | 字体的 OpenType 特性，以逗号分开，如 vpal,vkrn 或 -liga。 | フォントの OpenType 機能。例：vpal,vkrn、-liga。
-    --latin-font | 橫躺的西文字母所用字型。可給多次。 | 横躺的西文字母所用字体。可给多次。 | 横倒しの欧文に使うフォント。複数回書ける。
-    --latin-size | 這些字母的大小，如 1.05em。 | 这些字母的大小，如 1.05em。 | その欧文の大きさ。例：1.05em。
-    --latin-shift | 這些字母向上伸部一側移動的距離。 | 这些字母向上伸部一侧移动的距离。 | その欧文をアセンダー側へずらす量。
     --composite | 給某類字符（假名、漢字、標點等）另定字型、大小、位置。 | 给某类字符（假名、汉字、标点等）另定字体、大小、位置。 | かな・漢字・約物などの種類ごとにフォント・大きさ・位置を決める（合成フォント）。
     --rtl | 行由右向左排，一般如此。 | 行由右向左排，一般如此。 | 行を右から左へ並べる（普通の縦書き）。
     --ltr | 行由左向右排，如蒙古文。 | 行由左向右排，如蒙古文。 | 行を左から右へ並べる（モンゴル文字など）。
@@ -252,7 +247,7 @@ enum HelpTable {
     check --marks | 同上，裁切標記。 | 同上，裁切标记。 | 同上。トンボを付けるとき。
     --impose | 拼版：spreads、saddle（騎馬釘）、leaf（線裝書葉）、fold-8、n-up 等。 | 拼版：spreads、saddle（骑马钉）、leaf（线装书叶）、fold-8、n-up 等。 | 面付け：spreads（見開き）、saddle（中綴じ）、leaf（袋綴じ）、fold-8、n-up など。
     check --impose | 頁如何拼版；leaf 有中縫。 | 页如何拼版；leaf 有中缝。 | 面付けの方法。leaf には折り目がある。
-    --sheet-size | 拼版用紙的大小，如 a4 或 210mmx297mm。 | 拼版用纸的大小，如 a4 或 210mmx297mm。 | 面付けする紙の大きさ。例：a4、210mmx297mm。
+    --press-sheet | 拼版用紙的大小，如 a4 或 210mmx297mm。 | 拼版用纸的大小，如 a4 或 210mmx297mm。 | 面付けする紙の大きさ。例：a4、210mmx297mm。
     --gutter | 裁開的頁之間的空白，如 6mm。 | 裁开的页之间的空白，如 6mm。 | 切り離すページの間の空き。例：6mm。
     --copies | 裁開的頁各印幾份，名片 10 份。 | 裁开的页各印几份，名片 10 份。 | 切り離すページの部数。名刺なら 10。
     --overlap | 相鄰兩張的重疊寬度，預設 15mm。 | 相邻两张的重叠宽度，默认 15mm。 | 隣り合う紙の重なり。省略時は 15mm。
@@ -268,10 +263,8 @@ enum HelpTable {
     --cover-image | 電子書封面的圖片：PNG、JPEG 或 SVG。 | 电子书封面的图片：PNG、JPEG 或 SVG。 | 電子書籍の表紙の画像。PNG、JPEG、SVG。
     --epub-css | 電子書的 CSS 檔，其規則優先於 vtype 的。 | 电子书的 CSS 文件，其规则优先于 vtype 的。 | 電子書籍の CSS。vtype の規則より優先する。
     --epub-profile | 電子書所依的指南：japan 為日本電書協的。 | 电子书所依的指南：japan 为日本电书协的。 | 電子書籍が従うガイド。japan は電書協のもの。
-    --outline | PDF、SVG 中的字改為輪廓，不含字型；從此不能複製。 | PDF、SVG 中的字改为轮廓，不含字体；从此不能复制。 | PDF・SVG の文字を輪郭にする。コピーや検索はできなくなる。
+    --glyphs | PDF、SVG 中字的寫法：usual 照各格式的慣例；outlines 只寫輪廓，不能複製；SVG 另有 text（內嵌字型）和 sprite（各頁共用字形，另存 NAME-glyphs.svg）。 | PDF、SVG 中字的写法：usual 照各格式的惯例；outlines 只写轮廓，不能复制；SVG 另有 text（内嵌字体）和 sprite（各页共用字形，另存 NAME-glyphs.svg）。 | PDF・SVG の文字の書き方。usual は形式ごとの普通の形、outlines は輪郭だけ（コピー不可）。SVG には text（埋め込みフォント）と sprite（全ページの字形を NAME-glyphs.svg にまとめる）もある。
     --no-tags | PDF 不含段落、標題等結構。 | PDF 不含段落、标题等结构。 | PDF に段落や見出しなどの構造を入れない。
-    --svg-text | SVG 的字用內嵌字型，不畫輪廓；供瀏覽器用。 | SVG 的字用内嵌字体，不画轮廓；供浏览器用。 | SVG の文字を埋め込みフォントで表示する。ブラウザー向け。
-    --svg-sprite | 各頁 SVG 共用的字形寫入另一檔 NAME-glyphs.svg。 | 各页 SVG 共用的字形写入另一文件 NAME-glyphs.svg。 | 全ページの字形を別の一ファイル NAME-glyphs.svg にまとめる。
     --dpi | PNG 的解析度。 | PNG 的分辨率。 | PNG の解像度。
     --part | 只畫每頁的一部分（PNG），如 0,0,50mm,50mm。 | 只画每页的一部分（PNG），如 0,0,50mm,50mm。 | 各ページの一部だけを PNG に描く。例：0,0,50mm,50mm。
     --pages | 只寫某些頁：3、3-5、7- 等。 | 只写某些页：3、3-5、7- 等。 | 一部のページだけを書く：3、3-5、7- など。

@@ -6,10 +6,10 @@ extension HelpTopic {
     HelpTopic(
       "characters", "Numbers, punctuation and letters in a column, and the spaces between them",
       common:
-        "tcy numerals widen punctuation orientation autospace trim hang head-brackets features composite latin-font",
+        "tcy numerals widen punctuation orientation autospace trim hang head-brackets features composite",
       rest: """
         tcy-letters tcy-marks number-signs korean-marks iteration-marks punctuation-color spacing-model spacing \
-        sentence-space latin-size latin-shift
+        sentence-space
         """),
     HelpTopic(
       "lines", "Where columns end, and what stands in place of text that is cut",
@@ -41,7 +41,7 @@ extension HelpTopic {
         """),
     HelpTopic(
       "print", "Sheets for printers, bookbinders and e-books",
-      common: "bleed marks impose sheet-size color pdf-standard identifier publisher cover-image",
+      common: "bleed marks impose press-sheet color pdf-standard identifier publisher cover-image",
       rest: "gutter copies overlap signature creep holes epub-css epub-profile"),
     HelpTopic(
       "images", "Pictures in a text",

@@ -80,7 +80,7 @@ enum Main {
     }
     if type == VType.self { UsageMistakes.tellOfSubcommand(words) }
     do {
-      let command = try Asked(given: expanded.withOneNotation)
+      let command = try Asked(given: expanded)
       UsageMistakes.warnOfContradictions(in: given)
       try command.run(given: given)
       CommandEnd.endOutput()

@@ -22,9 +22,7 @@ enum UsageMistakes {
   }
 
   /// Options of which one counts, of those that say the same thing in different ways.
-  static let exclusive = [
-    LayoutArguments.Direction.allCases.map(\.rawValue), [GivenOption].ofNotation,
-  ]
+  static let exclusive = [LayoutArguments.Direction.allCases.map(\.rawValue), ["from"]]
 
   /// Tells of options on the command line that exclude each other, of which the last counts. A settings file's are
   /// overruled in silence.
@@ -67,8 +65,7 @@ enum UsageMistakes {
 
   /// What an option says, whichever of several ways it is written in.
   private static func meaning(of option: GivenOption) -> String {
-    let flag = ManuscriptArguments.Marks(rawValue: option.name)
-    return flag?.notation.rawValue ?? option.text ?? option.name
+    option.text ?? option.name
   }
 
   private static func written(_ option: GivenOption) -> String {

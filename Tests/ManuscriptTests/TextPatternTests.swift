@@ -2,7 +2,7 @@ import Manuscript
 import Testing
 import VerticalLayout
 
-/// Styles and links at all places of strings and regular expressions (`--mark`, `--link-match`).
+/// Styles and links at all places of strings and regular expressions (`--style-match`, `--link-match`).
 @Suite struct TextPatternTests {
   private func read(
     _ text: String, marks: [(String, String)] = [], links: [(String, String)] = [],

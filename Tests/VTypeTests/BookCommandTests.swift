@@ -265,8 +265,8 @@ struct BookCommandTests {
     try folder.write(folder.text("book.toml"), to: "book.txt")
     let run = try folder.vtype("book", "book.txt", "-o", "other.pdf")
     #expect(run.status == 64 && run.errors.contains("the name of one ends in .toml"))
-    let outlines = try folder.vtype("book", "book.toml", "--outline", "-o", "o.pdf")
-    #expect(outlines.status == 0 && outlines.errors.contains("--outline writes no text"))
+    let outlines = try folder.vtype("book", "book.toml", "--glyphs", "outlines", "-o", "o.pdf")
+    #expect(outlines.status == 0 && outlines.errors.contains("--glyphs outlines writes no text"))
   }
 
   @Test("a book is not written over its texts, its file or its images") func overwriting() throws {

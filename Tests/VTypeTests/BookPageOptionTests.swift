@@ -265,7 +265,7 @@ struct BookPageOptionTests {
       let text = try Program.run("pdftotext", "-raw", "-l", "1", "c.pdf", "-", in: folder.path).text
       #expect(text.count { $0 == "縱" } == 10)
     }
-    let full = try folder.vtype(card + ["--impose", "12-up", "--sheet-size", "a4"])
+    let full = try folder.vtype(card + ["--impose", "12-up", "--press-sheet", "a4"])
     #expect(full.status == 64 && full.errors.contains("pages of 55 × 91 mm do not go on sheets"))
   }
 
@@ -308,9 +308,9 @@ struct BookPageOptionTests {
     ("--gutter 3mm --impose leaf", "add --impose n-up"),
     ("--copies 3", "add --impose n-up"),
     ("--copies 0 --impose n-up", "from 1 to 1000"),
-    ("--sheet-size a4", "add --impose n-up or tiles"),
+    ("--press-sheet a4", "add --impose n-up or tiles"),
     ("--overlap 3mm --impose n-up", "add --impose tiles"),
-    ("--overlap 40mm --impose tiles --sheet-size 70mmx100mm", "less than half of the sheet"),
+    ("--overlap 40mm --impose tiles --press-sheet 70mmx100mm", "less than half of the sheet"),
     ("--impose 0x3", "expected spreads, saddle"),
   ]
 

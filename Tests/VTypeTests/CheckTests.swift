@@ -219,7 +219,7 @@ struct CheckTests {
     }
     let values = [
       "format": "png", "binding": "right", "backend": "cairo", "dpi": "72", "part": "0,0,50mm,50mm",
-      "pages": "1", "bleed": "3mm", "impose": "saddle", "creep": "0.1mm", "sheet-size": "a4",
+      "pages": "1", "bleed": "3mm", "impose": "saddle", "creep": "0.1mm", "press-sheet": "a4",
       "gutter": "3mm", "copies": "10", "overlap": "10mm", "signature": "16", "holes": "4",
       "color": "gray", "pdf-standard": "a-2u", "date": "2026-11-23",
       "identifier": "urn:x", "publisher": "x", "cover-image": "x.png", "epub-css": "x.css",

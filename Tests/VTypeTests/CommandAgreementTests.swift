@@ -62,8 +62,6 @@ struct CommandAgreementTests {
     "seal": [GivenOption("sheet", "scroll")], "holes": [GivenOption("impose", "leaf")],
     "fit": [GivenOption("page", "a5")],
     "fit-minimum": [GivenOption("fit"), GivenOption("page", "a5")],
-    "latin-size": [GivenOption("latin-font", "DejaVu Serif")],
-    "latin-shift": [GivenOption("latin-font", "DejaVu Serif")],
     "hyphenate-letters": [GivenOption("hyphenate", "en-US")],
     "hyphenate-zone": [GivenOption("hyphenate", "en-US")],
     "toc-levels": [GivenOption("toc", "front")], "note-color": [GivenOption("notes", "foot")],

@@ -91,7 +91,7 @@ struct DrawTests {
     (
       "marks.md", bopomofo,
       ["--lang", "zh-Hant", "--show-invisibles", "--select", "0:6", "--paper", "#ffeeaa80"],
-      ["--outline"]
+      ["--glyphs", "outlines"]
     ),
     (
       "frames.txt", String(repeating: "床前明月光，疑是地上霜。", count: 20),
@@ -117,7 +117,7 @@ struct DrawTests {
       #expect(json.contains(#""boxes":["#) && json.contains(#""kind":"table-head""#))
       #expect(json.split(separator: #""boxes":["#).count > 3)
     }
-    let isOutline = drawing.contains("--outline")
+    let isOutline = drawing.contains("--glyphs")
     for backend in isOutline ? ["native"] : ["native", "cairo"] {
       for format in ["pdf", "svg", "png"] {
         let output = ["--backend", backend, "--quiet"] + drawing

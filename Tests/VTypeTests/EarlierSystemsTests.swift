@@ -30,7 +30,7 @@ struct EarlierSystemsTests {
     "--kanbun-spacing": ("open", []), "--shape": ("circle", ["--page=a5"]),
     "--frame": ("rect 0 0 50% 100%", ["--page=a5"]),
     "--exclude": ("circle 50% 50% 25mm", ["--page=a5"]), "--tiers": ("2", ["--page=a5"]),
-    "--sheet-size": ("a3", ["--page=a5", "--impose=n-up"]),
+    "--press-sheet": ("a3", ["--page=a5", "--impose=n-up"]),
     "--gutter": ("3mm", ["--page=a6", "--impose=2x2"]),
     "--copies": ("2", ["--page=a6", "--impose=n-up"]),
     "--overlap": ("15mm", ["--page=a3", "--impose=tiles"]),
@@ -38,8 +38,8 @@ struct EarlierSystemsTests {
     "--sheet-set": (nil, ["--sheet=siku"]), "--sign": (nil, ["--sheet=scroll"]),
     "--seal": (nil, ["--sheet=scroll"]),
     "--creep": ("0.1mm", ["--page=a5", "--impose=saddle"]),
-    "--holes": ("6", ["--page=a5", "--impose=leaf"]), "--svg-text": (nil, ["--format=svg"]),
-    "--svg-sprite": (nil, ["--format=svg"]), "--part": ("0,0,9pt,9pt", ["--format=png"]),
+    "--holes": ("6", ["--page=a5", "--impose=leaf"]), "--glyphs": ("text", ["--format=svg"]),
+    "--part": ("0,0,9pt,9pt", ["--format=png"]),
     "--pages": ("1", []), "--full-layout": (nil, ["--format=json"]),
   ]
 

@@ -1,7 +1,7 @@
 import Testing
 import VerticalLayout
 
-/// `--fit`, `--outline` and `--show-invisibles`.
+/// `--fit`, `--glyphs outlines` and `--show-invisibles`.
 struct FitTests {
   let folder: Folder
 
@@ -62,15 +62,15 @@ struct FitTests {
     #expect(try blank("--place", "top-right").right < 31.6)
   }
 
-  @Test("DT-23 no font objects with --outline", arguments: ["cairo", "native"])
+  @Test("DT-23 no font objects with --glyphs outlines", arguments: ["cairo", "native"])
   func outline(_ backend: String) throws {
-    let run = try folder.vtype("a.txt", "--outline", "--backend", backend, "-o", "a.pdf")
+    let run = try folder.vtype("a.txt", "--glyphs", "outlines", "--backend", backend, "-o", "a.pdf")
     #expect(run.status == 0 && run.errors.contains("nothing can be copied"))
     let fonts = try Program.run("pdffonts", "a.pdf", in: folder.path).text
     #expect(fonts.split(separator: "\n").count == 2)
     #expect(try Program.run("pdftotext", "a.pdf", "-", in: folder.path).text.withoutSpace.isEmpty)
     #expect(try Program.run("qpdf", "--check", "a.pdf", in: folder.path).status == 0)
-    _ = try folder.vtype("a.txt", "--outline", "--backend", backend, "-o", "a.svg")
+    _ = try folder.vtype("a.txt", "--glyphs", "outlines", "--backend", backend, "-o", "a.svg")
     #expect(try !folder.text("a.svg").contains("<text"))
   }
 

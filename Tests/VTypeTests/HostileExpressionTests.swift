@@ -1,6 +1,6 @@
 import Testing
 
-/// Strings and expressions of `--mark`, `--link-match` and `--link-all` that would take any time, memory or stack.
+/// Strings and expressions of `--style-match`, `--link-match` and `--link-all` that would take any time, memory or stack.
 struct HostileExpressionTests {
   let folder: Folder
 
@@ -15,7 +15,7 @@ struct HostileExpressionTests {
 
   @Test("12 an expression that can match in very many ways ends after a time")
   func manyWays() throws {
-    let run = try folder.vtype("a.txt", "-o", "a.pdf", "--mark", "/(a+)+b/=ink=vermilion")
+    let run = try folder.vtype("a.txt", "-o", "a.pdf", "--style-match", "/(a+)+b/=ink=vermilion")
     #expect(run.status == 65 && run.errors.contains(Self.limit), "\(run.status) \(run.errors)")
     #expect(!folder.exists("a.pdf"))
     let linked = try folder.vtype("convert", "a.txt", "--to", "html", "--link-match", "/(a*)*b/=#x")
@@ -37,14 +37,14 @@ struct HostileExpressionTests {
     let run = try folder.vtype("batch", "jobs.jsonl", "-o", "out", "--jobs", "1")
     #expect(run.status == 1 && run.errors.contains(Self.limit), "\(run.errors)")
     #expect(folder.names(in: "out").filter { $0.hasSuffix("pdf") } == ["b.pdf", "c.pdf"])
-    _ = try folder.vtype("b.txt", "-o", "b.pdf", "--mark", "/[山川]/=ink=vermilion")
+    _ = try folder.vtype("b.txt", "-o", "b.pdf", "--style-match", "/[山川]/=ink=vermilion")
     #expect(try folder.read("b.pdf") == folder.read("out/b.pdf"))
   }
 
   @Test("12 brackets in each other", arguments: ["[", "(", "(?:", "(?="])
   func brackets(_ bracket: String) throws {
     let deep = String(repeating: bracket, count: 20_000)
-    for option in ["--mark=/\(deep)a/=ink=ink", "--link-match=/\(deep)a/=#a"] {
+    for option in ["--style-match=/\(deep)a/=ink=ink", "--link-match=/\(deep)a/=#a"] {
       let run = try folder.vtype("b.txt", "-o", "b.pdf", option)
       #expect(run.status == 64 && run.errors.contains("in each other"), "\(run.status)")
     }

@@ -192,10 +192,10 @@ import VerticalLayout
     #expect(try status("../out.png", "--allow-images", "bookish") == 66)
     // A text from a pipe is in the current folder.
     let source = Array("![印](seal.png)![外](/etc/hostname)\n".utf8)
-    let run = try folder.vtype("-", "--markup", "-o", "t.pdf", input: source)
+    let run = try folder.vtype("-", "--from", "marks", "-o", "t.pdf", input: source)
     #expect(run.status == 66 && run.errors.contains("1:"))
     let good = Array("![印](seal.png)\n".utf8)
-    #expect(try folder.vtype("-", "--markup", "-o", "t.pdf", input: good).status == 0)
+    #expect(try folder.vtype("-", "--from", "marks", "-o", "t.pdf", input: good).status == 0)
   }
 
   @Test("A broken image is an error with its place, and nothing is written")

@@ -112,7 +112,7 @@ struct JobPathTests {
     try folder.write([0x89, 0x50], to: "elsewhere/a.png")
     let (run, numbers) = try failed(
       [
-        #"{"text":"![山](elsewhere/a.png)","markup":true,"allow-images":["elsewhere"],"output":"a.pdf"}"#,
+        #"{"text":"![山](elsewhere/a.png)","from":"marks","allow-images":["elsewhere"],"output":"a.pdf"}"#,
         #"{"text":"山","allow-images":["lists/in"],"output":"b.pdf"}"#,
         #"{"text":"山","allow-images":["lists/link"],"output":"c.pdf"}"#,
         #"{"text":"山","allow-outside":true,"output":"d.pdf"}"#,

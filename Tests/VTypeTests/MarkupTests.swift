@@ -33,8 +33,8 @@ struct MarkupTests {
 
   /// `.md` has marks, `.txt` has them when asked, and either can be told otherwise.
   @Test(arguments: [
-    (["a.md"], true), (["a.txt"], false), (["a.txt", "--markup"], true),
-    (["a.md", "--no-markup"], false),
+    (["a.md"], true), (["a.txt"], false), (["a.txt", "--from", "marks"], true),
+    (["a.md", "--from", "plain"], false),
   ])
   func theSuffixOrTheOption(_ arguments: [String], _ isMarked: Bool) throws {
     let run = try folder.vtype(arguments + ["--format", "json", "-o", "-"])
@@ -237,7 +237,7 @@ struct MarkupTests {
     try folder.write("[甲]{.person}\n", to: "in/b.txt")
     try folder.write("[乙]{.person}\n", to: "in/README.md")
     let job = """
-      {"text":"[丙]{.mine}","markup":true,"style":["mine line=single"],"output":"c.svg"}
+      {"text":"[丙]{.mine}","from":"marks","style":["mine line=single"],"output":"c.svg"}
       """
     try folder.write(job + "\n", to: "j.jsonl")
     let run = try folder.vtype(

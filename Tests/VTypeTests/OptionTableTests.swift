@@ -22,7 +22,7 @@ struct OptionTableTests {
     "--sheet": ["siku", "scroll-6", "designs/mine.toml", "sikku"],
     "--sheet-set": ["frame.kind=single", "x"], "--sign": ["甲辰秋月書", "upper:某先生", ""],
     "--seal": ["王維之印", "lead:墨趣 kind=zhu"],
-    "--sheet-size": ["a4", "a3-landscape", "210mmx297mm", "auto", "x"], "--gutter": ["3mm", "x"],
+    "--press-sheet": ["a4", "a3-landscape", "210mmx297mm", "auto", "x"], "--gutter": ["3mm", "x"],
     "--copies": ["10", "x"], "--overlap": ["15mm", "x"], "--signature": ["16", "x"],
     "--holes": ["4", "6", "5"], "--creep": ["0.1mm", "x"], "--bleed": ["3mm", "0", "x"],
     "--unwrap": ["never", "always", "no"],
@@ -34,8 +34,7 @@ struct OptionTableTests {
     "--image-time": ["2", "0.5", "0", "-1", "two"], "--image-memory": ["256", "64", "63", "1.5"],
     "--font": ["Noto Serif CJK JP", "fonts/a.ttc#2", "-"], "--size": ["14pt", "2em", "14", "14px"],
     "--features": ["vpal,vkrn", "-liga", "jp90", "--", "?"],
-    "--latin-font": ["Noto Serif"], "--latin-size": ["1.05em", "0pt"],
-    "--latin-shift": ["-1pt", "0.1em", "1"],
+    "--glyphs": ["outlines", "text", "sprite", "usual", "fonts"],
     "--composite": [
       "kana=Noto Sans size=1.05em; digits=DejaVu Serif", "kana=", "kanna=x", "kana=x size=0",
     ],
@@ -55,7 +54,7 @@ struct OptionTableTests {
     "--spacing": ["spaces.toml", "-", ""],
     "--sentence-space": ["1em"], "--breaking": ["greedy", "optimal"], "--last-column": ["2", "x"],
     "--link-match": ["/[a-z]+/=https://example.org/$0"],
-    "--mark": ["杜甫=person", "/[0-9]+年/=ink=vermilion"],
+    "--style-match": ["杜甫=person", "/[0-9]+年/=ink=vermilion"],
     "--least-blank": ["0.25em", "2"], "--number-signs": ["sideways"], "--korean-marks": ["columns"],
     "--tcy": ["0", "4", "5"], "--tcy-letters": ["3"], "--tcy-marks": ["all", "none"],
     "--numerals": ["kanji", "roman"], "--iteration-marks": ["keep", "expand"],
@@ -300,6 +299,23 @@ struct OptionTableTests {
     #expect(mistake.message.hasPrefix(message), "\(mistake.message)")
   }
 
+  /// Options that another one says as well are gone, and their message has the new name.
+  @Test(arguments: [
+    ("--markup", "--from marks"), ("--no-markup", "--from plain"),
+    ("--outline", "--glyphs outlines"),
+    ("--svg-text", "--glyphs text"), ("--svg-sprite", "--glyphs sprite"),
+    ("--latin-font", "--composite 'latin=FAMILY'"),
+    ("--latin-size", "--composite 'latin= size=1.05em'"),
+    ("--latin-shift", "--composite 'latin= shift=0.02em'"),
+    ("--mark", "--style-match 'PATTERN=STYLE'"), ("--sheet-size", "--press-sheet"),
+  ])
+  func optionsThatAreGoneNameTheNewOne(_ old: String, _ new: String) throws {
+    let mistake = try #require(throws: UsageMistake.self) {
+      try VType(words: ["a.txt", "-o", "a.pdf", old, "x"])
+    }
+    #expect(mistake.message == "unknown option \(old); did you mean \(new)?")
+  }
+
   /// An item's options lie over those of the command: its lists stand in place of them, but for those that add.
   @Test(arguments: [
     ["--title=春曉", "--size=14pt"], ["--font=A", "--font=B"], ["--ltr", "--frame=rect 0 0 50% 50%"],
@@ -308,7 +324,7 @@ struct OptionTableTests {
   func itemsHaveOptionsOfTheirOwn(_ words: [String]) throws {
     let command = try BatchCommand(words: [
       "in", "-o", "out", "--font", "C", "--font=D", "--rtl", "--page", "a5",
-      "--style=b line=single", "--frame=circle 25% 50% 20%", "--no-markup",
+      "--style=b line=single", "--frame=circle 25% 50% 20%", "--from=plain",
       "--jobs", "2", "--", "in2",
     ])
     #expect(command.inputs == ["in", "in2"] && command.jobs == 2)

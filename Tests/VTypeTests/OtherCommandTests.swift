@@ -88,7 +88,7 @@ struct OtherCommandTests {
 
   @Test func helpOnAllOptions() throws {
     let text = try folder.vtype("--help-all").text
-    for word in ["EXAMPLES", "EXIT CODES", "--tcy ", "--svg-sprite", "--help-all"] {
+    for word in ["EXAMPLES", "EXIT CODES", "--tcy ", "--glyphs ", "--help-all"] {
       #expect(text.contains(word))
     }
     #expect(text.split(separator: "\n").allSatisfy { $0.unicodeScalars.count <= 100 })

@@ -67,7 +67,7 @@ struct OutputClashTests {
 
   @Test func theFileOfOutlinesIsNotWrittenOverAnotherText() throws {
     let run = try folder.vtype(
-      "b.txt", "b-glyphs.txt", "--format", "svg", "--svg-sprite", "--quiet", "-o", "out/")
+      "b.txt", "b-glyphs.txt", "--format", "svg", "--glyphs", "sprite", "--quiet", "-o", "out/")
     #expect(run.status == 1)
     #expect(run.errors.contains("b.txt: error: out/b-glyphs.svg would be written twice"))
     #expect(folder.names(in: "out") == ["b-glyphs-glyphs.svg", "b-glyphs.svg"])

@@ -16,14 +16,6 @@ struct OverruledOptionTests {
     "S3 what has no effect beside other options is reported by every command",
     arguments: [
       (["--pitch", "2em", "--column-gap", "1em"], "--column-gap does not count with --pitch"),
-      (
-        ["--latin-font", "DejaVu Serif", "--composite", "latin=DejaVu Sans"],
-        "--latin-font does not count with --composite latin="
-      ),
-      (
-        ["--latin-size", "1.1em", "--composite", "kana=DejaVu Sans; latin=DejaVu Sans"],
-        "--latin-size does not count"
-      ),
       (["--hyphenate-zone", "1em"], "--hyphenate-zone has no effect"),
       (["--hyphenate-letters", "2,3"], "--hyphenate-letters has no effect"),
       (["--toc-levels", "2"], "--toc-levels has no effect"),
@@ -43,8 +35,8 @@ struct OverruledOptionTests {
   @Test(
     "S3 what has an effect is not reported",
     arguments: [
-      ["--pitch", "2em"], ["--column-gap", "1em"], ["--latin-font", "DejaVu Serif"],
-      ["--latin-font", "DejaVu Serif", "--composite", "kana=DejaVu Sans"],
+      ["--pitch", "2em"], ["--column-gap", "1em"],
+      ["--composite", "kana=DejaVu Sans; latin=DejaVu Serif"],
       ["--hyphenate-zone", "1em", "--hyphenate", "en-US"], ["--toc-levels", "2", "--toc", "front"],
       ["--note-color", "vermilion", "--notes", "foot"], ["--note-length", "12", "--notes", "head"],
       ["--punctuation-color", "vermilion", "--punctuation", "judou"],
@@ -55,10 +47,9 @@ struct OverruledOptionTests {
   @Test(
     "S3 of options that name the notation the last one counts",
     arguments: [
-      (["--from", "plain", "--markup"], true, true),
-      (["--markup", "--from", "plain"], false, true),
-      (["--no-markup", "--from", "marks"], true, true), (["--markup", "--no-markup"], false, true),
-      (["--from", "marks", "--markup"], true, false), (["--from", "plain"], false, false),
+      (["--from", "plain", "--from", "marks"], true, true),
+      (["--from", "marks", "--from", "plain"], false, true),
+      (["--from", "marks", "--from", "marks"], true, false), (["--from", "plain"], false, false),
     ])
   func notation(_ words: [String], _ readsMarks: Bool, _ isReported: Bool) throws {
     let folder = try Folder()

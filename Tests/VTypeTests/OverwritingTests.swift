@@ -173,7 +173,7 @@ struct OverwritingTests {
     try refuse("in/a.txt --config c.toml -o ./in/../c.toml --format pdf", 64, "the settings file")
     try refuse("in/a.txt --font ./own.otf -o own.otf --format pdf", 64, "a font")
     try refuse("in/a.txt --font ./own.otf#0 -o linked.otf --format pdf", 64, "a font")
-    try refuse("in/a.txt --latin-font ./linked.otf -o x.pdf --layout own.otf", 64, "a font")
+    try refuse("in/a.txt --composite latin=./linked.otf -o x.pdf --layout own.otf", 64, "a font")
     try refuse("in/a.txt --config f.toml -o own.otf --format pdf", 64, "a font")
     try refuse("in/a.txt -o in/a.txt --format pdf", 64, "an input")
   }

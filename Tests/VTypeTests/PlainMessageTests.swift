@@ -24,7 +24,7 @@ struct PlainMessageTests {
         "--hyphenate english", 64, "a language of letters such as en-US, de or fr; did you mean en?"
       ),
       ("--link-match nono", 64, "and a URI, such as '/@([a-z]+)/=https://example.org/$1'"),
-      ("--mark nono", 64, "and a style, such as '/[0-9]+年/=ink=vermilion'"),
+      ("--style-match nono", 64, "and a style, such as '/[0-9]+年/=ink=vermilion'"),
       (
         "--link-match /(.)曉/=https://e.org/$2", 64,
         "there is no $2: /(.)曉/ has 1 group; $0 is all of it, $$ a dollar sign"
@@ -61,8 +61,8 @@ struct PlainMessageTests {
   }
 
   @Test(arguments: [
-    ("--mark zzz=person", "“zzz” is nowhere in the text, and nothing of it is marked"),
-    ("--mark /z+/=person", "/z+/ is nowhere in the text, and nothing of it is marked"),
+    ("--style-match zzz=person", "“zzz” is nowhere in the text, and nothing of it is marked"),
+    ("--style-match /z+/=person", "/z+/ is nowhere in the text, and nothing of it is marked"),
     ("--link-match zzz=https://e.org", "“zzz” is nowhere in the text, and no link is made of it"),
     ("--link-match /z+/=https://e.org", "/z+/ is nowhere in the text, and no link is made of it"),
     ("--replace words.tsv", "nothing of what is to be replaced is in the text"),

@@ -17,9 +17,12 @@ struct PressBytesTests {
     ("marks.md", "a.pdf", []), ("marks.md", "a.svg", []),
     ("marks.md", "a.json", ["--lang", "zh-Hant", "--full-layout"]),
     ("card.md", "a.png", ["--dpi", "60", "--paper", "xuan", "--align", "center"]),
-    ("notes.md", "a.svg", ["--page", "a6", "--svg-text", "--align", "justify"]),
+    ("notes.md", "a.svg", ["--page", "a6", "--glyphs", "text", "--align", "justify"]),
     ("ruby.md", "a.pdf", ["--page", "a6", "--marks", "--color", "gray", "--date", "2026-11-25"]),
-    ("lists.md", "a.pdf", ["--page", "a6", "--pages", "1", "--outline", "--binding", "right"]),
+    (
+      "lists.md", "a.pdf",
+      ["--page", "a6", "--pages", "1", "--glyphs", "outlines", "--binding", "right"]
+    ),
     ("hyphens.md", "a.pdf", ["--page", "a6", "--lang", "ja", "--hyphenate", "en"]),
     (
       "window-headings.md", "a.pdf",

@@ -10,7 +10,8 @@ struct PrintCheckTests {
   private func codes(_ text: String, _ options: String...) throws -> [String] {
     try folder.write(text, to: "t.md")
     let run = try folder.vtype(
-      ["check", "t.md", "--markup", "--lang", "zh-Hant", "--heading", "never", "--print"] + options)
+      ["check", "t.md", "--from", "marks", "--lang", "zh-Hant", "--heading", "never", "--print"]
+        + options)
     return run.text.split(separator: "\n").compactMap { line in
       line.split(separator: "[").last.flatMap { $0.split(separator: "]").first }.map(String.init)
     }.filter { $0.hasPrefix("print-") }
@@ -36,11 +37,12 @@ struct PrintCheckTests {
   func codes(_ text: String, _ options: [String], _ wanted: [String]) throws {
     try folder.write(text, to: "t.md")
     let run = try folder.vtype(
-      ["check", "t.md", "--markup", "--lang", "zh-Hant", "--heading", "never", "--print"] + options)
+      ["check", "t.md", "--from", "marks", "--lang", "zh-Hant", "--heading", "never", "--print"]
+        + options)
     for code in wanted { #expect(run.text.contains("[\(code)]"), "\(run.text)") }
     #expect(run.status == 1)
     let plain = try folder.vtype(
-      ["check", "t.md", "--markup", "--lang", "zh-Hant", "--heading", "never"] + options)
+      ["check", "t.md", "--from", "marks", "--lang", "zh-Hant", "--heading", "never"] + options)
     #expect(!plain.text.contains("[print-"))
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// `--svg-text` and `--svg-sprite`: where they may stand, and which files they make.
+/// `--glyphs text` and `--glyphs sprite`: where they may stand, and which files they make.
 struct SVGOptionTests {
   private let folder: Folder
 
@@ -10,14 +10,12 @@ struct SVGOptionTests {
   }
 
   @Test(arguments: [
-    (["--svg-text", "--backend", "cairo", "-o", "a.svg"], "--backend cairo"),
-    (["--svg-sprite", "--backend", "cairo", "-o", "a.svg"], "--backend cairo"),
-    (["--svg-text", "--svg-sprite", "--backend", "native", "-o", "a.svg"], "leave one out"),
-    (["--svg-text", "--outline", "--backend", "native", "-o", "a.svg"], "leave one out"),
-    (["--svg-text", "--backend", "native", "-o", "a.pdf"], "for SVG"),
-    (["--svg-sprite", "--backend", "native", "-o", "a.png"], "for SVG"),
+    (["--glyphs", "text", "--backend", "cairo", "-o", "a.svg"], "--backend cairo"),
+    (["--glyphs", "sprite", "--backend", "cairo", "-o", "a.svg"], "--backend cairo"),
+    (["--glyphs", "text", "--backend", "native", "-o", "a.pdf"], "for SVG"),
+    (["--glyphs", "sprite", "--backend", "native", "-o", "a.png"], "for SVG"),
     (
-      ["--svg-sprite", "--backend", "native", "--format", "svg", "-o", "-"],
+      ["--glyphs", "sprite", "--backend", "native", "--format", "svg", "-o", "-"],
       "standard output is one"
     ),
   ])
@@ -35,7 +33,7 @@ struct SVGOptionTests {
   ])
   func pagesReferToOneFile(_ output: String, _ names: [String]) throws {
     let run = try folder.vtype([
-      "a.txt", "--backend", "native", "--svg-sprite", "--page", "40ptx90pt", "--size", "12pt",
+      "a.txt", "--backend", "native", "--glyphs", "sprite", "--page", "40ptx90pt", "--size", "12pt",
       "-o", output,
     ])
     #expect(run.status == 0 && run.errors.contains("2 pages: \(names[0]) to \(names[1])"))
@@ -56,7 +54,7 @@ struct SVGOptionTests {
 
   /// One page has the file as well, and settings files know the options.
   @Test func aBatchWritesAFileAText() throws {
-    try folder.write("backend = \"native\"\nsvg-sprite = true\n", to: "house.toml")
+    try folder.write("backend = \"native\"\nglyphs = \"sprite\"\n", to: "house.toml")
     try folder.write(
       #"{"text":"春眠","output":"x.svg"}"# + "\n"
         + #"{"text":"山河","output":"z.svg"}"# + "\n", to: "jobs.jsonl")
@@ -84,7 +82,7 @@ struct SVGOptionTests {
     try folder.write(font.bytes(), to: "made.ttf")
     try folder.write("一丁\n", to: "b.txt")
     let run = try folder.vtype([
-      "b.txt", "--font", "./made.ttf", "--backend", "native", "--svg-text", "--quiet", "-o",
+      "b.txt", "--font", "./made.ttf", "--backend", "native", "--glyphs", "text", "--quiet", "-o",
       "b.svg",
     ])
     #expect(run.status == 0, "\(run.errors)")

@@ -40,7 +40,7 @@ struct StandardTests {
   }
 
   private func set(_ options: String...) throws -> Run {
-    try folder.vtype(["t.md", "--markup", "--lang", "ja", "-q", "-o", "a.pdf"] + options)
+    try folder.vtype(["t.md", "--from", "marks", "--lang", "ja", "-q", "-o", "a.pdf"] + options)
   }
 
   private static let pages = [
@@ -55,7 +55,8 @@ struct StandardTests {
     let more = [[], ["--color", "gray"], ["--bleed", "3mm", "--marks"]]
     for options in [Self.pages] + (names.contains(",") ? more : []) {
       let run = try folder.vtype(
-        ["t.md", "--markup", "--lang", "ja", "-q", "-o", "a.pdf", "--pdf-standard", names] + options
+        ["t.md", "--from", "marks", "--lang", "ja", "-q", "-o", "a.pdf", "--pdf-standard", names]
+          + options
       )
       #expect(run.status == 0, "\(run.errors)")
       let (status, text) = try check("a.pdf", expecting: names)
@@ -177,7 +178,7 @@ struct StandardTests {
     let environment = ["SOURCE_DATE_EPOCH": "86400"]
     for (options, date) in [(["--date", "2026-11-23"], "2026-11-23"), ([], "1970-01-02")] {
       let run = try folder.start(
-        ["t.md", "--markup", "--lang", "ja", "-q", "-o", "a.pdf"] + options,
+        ["t.md", "--from", "marks", "--lang", "ja", "-q", "-o", "a.pdf"] + options,
         environment: environment
       ).wait()
       #expect(run.status == 0, "\(run.errors)")
@@ -195,7 +196,8 @@ struct StandardTests {
       ["--color", "gray", "--format", "png"], ["--color", "cmyk"],
     ])
   func mistakes(_ options: [String]) throws {
-    let run = try folder.vtype(["t.md", "--markup", "--lang", "ja", "-q", "-o", "a"] + options)
+    let run = try folder.vtype(
+      ["t.md", "--from", "marks", "--lang", "ja", "-q", "-o", "a"] + options)
     #expect(run.status == 64, "\(run.errors)")
     #expect(!folder.exists("a"))
   }

@@ -228,7 +228,7 @@ struct StructureTests {
     #expect(found.sorted() == types.map { "/Artifact<</Type\($0)>>BDC" }.sorted())
   }
 
-  @Test("DT-32: --no-tags, --outline and the other backend write no structure")
+  @Test("DT-32: --no-tags, --glyphs outlines and the other backend write no structure")
   func without() throws {
     try folder.write("題名\n作者\n\n春眠不覺曉\n", to: "a.txt")
     func catalog(_ options: [String]) throws -> String {
@@ -247,7 +247,7 @@ struct StructureTests {
     ).text
     #expect(content.contains("/MCID 0"))
     for options in [
-      ["--backend", "native", "--no-tags"], ["--backend", "native", "--outline"],
+      ["--backend", "native", "--no-tags"], ["--backend", "native", "--glyphs", "outlines"],
       ["--backend", "cairo"],
     ] {
       let plain = try catalog(options)

@@ -129,7 +129,7 @@ extension TextPatternError: CustomStringConvertible {
   }
 }
 
-/// A style for each place of a pattern (`--mark`).
+/// A style for each place of a pattern (`--style-match`).
 public struct PatternStyle: Hashable, Sendable {
   public var pattern: TextPattern
   public var style: NamedStyle

@@ -371,7 +371,7 @@ extension SheetGrid {
     }
     let sheet = sheet.map { size($0.size) } ?? "the sheet"
     return
-      "pages of \(size(page)) do not go on sheets of \(sheet) so many times; give a larger --sheet-size, "
+      "pages of \(size(page)) do not go on sheets of \(sheet) so many times; give a larger --press-sheet, "
       + "fewer pages or a smaller --page"
   }
 }

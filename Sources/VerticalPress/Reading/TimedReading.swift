@@ -94,7 +94,7 @@ package enum TimedReading {
   private static func tooLong(_ limit: Int) -> Failure {
     Failure(
       .badInput,
-      "looking for the expressions of --mark, --link-match and --replace takes more than \(limit) s; one in "
+      "looking for the expressions of --style-match, --link-match and --replace takes more than \(limit) s; one in "
         + "which a repetition is repeated, as in (a+)+, can match in too many ways")
   }
 

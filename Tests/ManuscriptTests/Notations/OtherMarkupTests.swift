@@ -130,7 +130,7 @@ struct OtherMarkupTests {
   @Test("N9 brackets that no --notes moves are told of")
   func brackets() throws {
     let told = { (read: Read) in
-      read.diagnostics.contains { $0.message.contains("--mark '/（[^）]*）/=note=warichu'") }
+      read.diagnostics.contains { $0.message.contains("--style-match '/（[^）]*）/=note=warichu'") }
     }
     #expect(told(try plain("子曰（馬融曰。）學而時習之。\n") { $0.notes = .warichu }))
     #expect(!told(try plain("子曰（馬融曰。）學而時習之。\n")))
