@@ -31,9 +31,13 @@ package struct Failure: Error {
   ) {
     self.cause = cause
     self.file = file
-    self.status = status
-    self.message = message.shortened
     self.place = place
+    let isShort = status.mayBeShortOfMemory && MemoryEnd.isNear
+    self.status = isShort ? .tryAgain : status
+    self.message =
+      (isShort
+      ? "\(message); the system gives no more memory: free some, or raise the limit (ulimit -v)"
+      : message).shortened
   }
 
   /// A file that could not be written, for the reason that the last call of the system left.
@@ -62,6 +66,14 @@ extension String {
 }
 
 extension ExitStatus {
+  /// True for what fails also where there is no memory for it: fonts and pictures that a library does not open (R7).
+  fileprivate var mayBeShortOfMemory: Bool {
+    switch self {
+    case .fontMissing, .partlyFailed, .noInput: true
+    case .success, .usage, .badInput, .cannotWrite, .tryAgain: false
+    }
+  }
+
   /// ``tryAgain`` where the system lacks what it may have again later; `nil` for other errors.
   package init?(errno reason: Int32) {
     switch reason {

@@ -85,6 +85,35 @@ struct SystemFaultTests {
     #expect(run.status == 75 && run.errors.contains("Too many open files"), "\(run.errors)")
   }
 
+  /// From the least memory with which the program starts up to where it has enough, in steps.
+  @Test(
+    "R7 without memory there is a reason, and code 75, and never half a file",
+    arguments: ["a.pdf", "a.png", "a.svg"])
+  func memory(_ name: String) throws {
+    func run(_ kilobytes: Int, _ words: String...) throws -> Run {
+      let script = "ulimit -v \(kilobytes); \"$0\" \"$@\" || exit $(($? == 127 ? 99 : $?))"
+      return try Program(["sh", "-c", script, VTypeCommand.path] + words, in: folder.path).wait()
+    }
+    // The loader of the system speaks for itself where the libraries have no room.
+    let least = try #require(
+      try stride(from: 40_000, to: 2_000_000, by: 2000).first {
+        try run($0, "--version").status == 0
+      })
+    var statuses: [Int32] = []
+    for step in 0..<24 {
+      let run = try run(least + step * 2600, "a.txt", "-q", "-o", name)
+      statuses.append(run.status)
+      if run.status == 0 {
+        folder.remove(name)
+        continue
+      }
+      #expect(run.status == 75 && run.errors.contains("memory"), "\(step): \(run.errors)")
+      #expect(!folder.exists(name), "\(step)")
+    }
+    #expect(statuses.contains(75), "\(statuses)")
+    #expect(try run(least * 8, "a.txt", "-q", "-o", name).status == 0)
+  }
+
   // MARK: Paths
 
   @Test(
