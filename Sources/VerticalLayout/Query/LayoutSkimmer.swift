@@ -95,9 +95,10 @@ private struct LayoutSkimmer {
   // MARK: Layouts
 
   private mutating func skimHead() throws {
+    // What does not begin as a layout may be one line of any length, of which no more is read.
+    guard isNext(Self.opening) else { throw GivingUp.isOtherwise }
     let line = line()
-    guard line.starts(with: Self.opening.description.utf8),
-      line.reversed().starts(with: "\n[:\"segap\"".utf8)
+    guard line.reversed().starts(with: "\n[:\"segap\"".utf8)
     else { throw GivingUp.isOtherwise }
     var top = JSONNode(value: try JSONReader.read(Array(line) + "]}".utf8), path: "")
     try head.visitHead(&top)

@@ -27,12 +27,17 @@ package final class LayoutFile: LayoutBytes, ColumnSource {
     }
   }
 
+  /// All that is there; of one long line that is no JSON no more than its beginning, which says as much.
   package func allBytes() throws(Failure) -> [UInt8] {
     switch content {
-    case .file: try Files.read(path, limit: Files.maximumLayoutByteCount)
-    case .bytes(let bytes): bytes
+    case .file(let file):
+      let head = file.bytes(at: 0, count: Self.headSize)
+      return head.isNoJSON ? head : try Files.read(path, limit: Files.maximumLayoutByteCount)
+    case .bytes(let bytes): return bytes
     }
   }
+
+  private static let headSize = 1 << 20
 
   package func bytes(at offset: Int, count: Int) -> [UInt8] {
     switch content {
@@ -64,4 +69,12 @@ private struct KnownColumns {
   static let most = 64
   var columns: [Int: ColumnRecord] = [:]
   var isChanged = false
+}
+
+extension [UInt8] {
+  /// True for the beginning of a line that opens nothing: no object, no list, no text.
+  fileprivate var isNoJSON: Bool {
+    guard let first, !contains(UInt8(ascii: "\n")) else { return false }
+    return !#"{[" "#.utf8.contains(first)
+  }
 }

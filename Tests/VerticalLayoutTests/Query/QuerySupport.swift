@@ -56,15 +56,19 @@ extension SkimmedLayout {
 }
 
 /// A layout of which no more than some bytes are given at once.
-private final class LayoutInMemory: LayoutBytes, ColumnSource {
+final class LayoutInMemory: LayoutBytes, ColumnSource {
   private let bytes: [UInt8]
   private let chunkSize: Int
+  /// Where what was asked for ends.
+  let reach = Mutex(0)
   private let columns = Mutex<[Int: ColumnRecord]>([:])
 
   init(bytes: [UInt8], chunkSize: Int) { (self.bytes, self.chunkSize) = (bytes, chunkSize) }
 
   func bytes(at offset: Int, count: Int) -> [UInt8] {
-    Array(bytes.dropFirst(offset).prefix(min(count, chunkSize)))
+    let chunk = Array(bytes.dropFirst(offset).prefix(min(count, chunkSize)))
+    reach.withLock { $0 = max($0, offset + chunk.count) }
+    return chunk
   }
 
   func column(at place: Range<Int>) -> ColumnRecord? {

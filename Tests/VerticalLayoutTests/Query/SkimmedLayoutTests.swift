@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import VerticalLayout
@@ -91,6 +92,17 @@ import Testing
           }
       }
     if !same { Issue.record("\(change()) is skimmed as another layout") }
+  }
+
+  @Test(
+    "Of a line that does not begin as a layout no more is read than shows it",
+    arguments: ["", "{", "[", "{\"versions\":[1,", "春眠不覺曉"])
+  func longLine(_ start: String) {
+    let bytes = LayoutInMemory(
+      bytes: Array(start.utf8) + [UInt8](repeating: UInt8(ascii: "7"), count: 1 << 16),
+      chunkSize: 64)
+    #expect(SkimmedLayout(skimming: bytes, columns: bytes) == nil)
+    #expect(bytes.reach.withLock(\.self) == 64)
   }
 
   @Test("Issue 50: a layout that is cut short is never skimmed")
