@@ -154,6 +154,7 @@ struct BopomofoReadings {
   /// The readings of ideographs that follow each other, by the longest words; `nil` for one that has none.
   func readings(of scalars: [Unicode.Scalar]) -> [Reading?] {
     var readings: [Reading?] = []
+    var wordEnds: Set<Int> = []
     var place = 0
     while place < scalars.count {
       let most = min(longest, scalars.count - place)
@@ -162,13 +163,18 @@ struct BopomofoReadings {
       if let word {
         readings += word.syllables.map { ChewingSyllable(bits: $0).text.map { Reading(text: $0) } }
         place += word.syllables.count
+        wordEnds.insert(place - 1)
       } else {
         let isRepeated = scalars[place] == "々"
         readings.append(isRepeated ? readings.last ?? nil : reading(of: scalars[place]))
         place += 1
       }
     }
-    return readings
+    let change = ToneChange(scalars: scalars, readings: readings, wordEnds: wordEnds) {
+      single[$0]?.lazy.compactMap { ChewingSyllable(bits: $0.syllable).text }
+        .first { !$0.unicodeScalars.contains("˙") }
+    }
+    return readings.indices.map(change.reading)
   }
 
   private func reading(of scalar: Unicode.Scalar) -> Reading? {

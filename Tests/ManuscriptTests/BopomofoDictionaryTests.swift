@@ -69,8 +69,11 @@ import VerticalLayout
     return bits
   }
 
-  private func read(_ text: String, _ policy: BopomofoPolicy = .automatic) throws -> Manuscript {
-    let files = Self.files()
+  private func read(
+    _ text: String, _ policy: BopomofoPolicy = .automatic,
+    words: [(text: String, reading: String, frequency: Int)] = words
+  ) throws -> Manuscript {
+    let files = Self.files(words)
     var options = ManuscriptOptions(
       heading: .never, language: .traditionalChinese, notation: .named(.plain), bopomofo: policy)
     let dictionary = try #require(BopomofoDictionary(tree: files.tree, words: files.words))
@@ -98,6 +101,30 @@ import VerticalLayout
     ])
   func longestWords(_ text: String, _ expected: [String]) throws {
     #expect(readings(of: try read(text).document) == expected)
+  }
+
+  private static let changing: [(text: String, reading: String, frequency: Int)] = [
+    ("一", "ㄧ", 0), ("不", "ㄅㄨˋ", 0), ("天", "ㄊㄧㄢ", 0), ("人", "ㄖㄣˊ", 0), ("起", "ㄑㄧˇ", 0),
+    ("夜", "ㄧㄝˋ", 0), ("個", "˙ㄍㄜ", 0), ("個", "ㄍㄜˋ", 0), ("第", "ㄉㄧˋ", 0), ("十", "ㄕˊ", 0),
+    ("統一", "ㄊㄨㄥˇ ㄧ", 5), ("會", "ㄏㄨㄟˋ", 0), ("統", "ㄊㄨㄥˇ", 0), ("月", "ㄩㄝˋ", 0), ("日", "ㄖˋ", 0),
+    ("一定", "ㄧ ㄉㄧㄥˋ", 9), ("不是", "ㄅㄨˋ ㄕˋ", 9), ("二", "ㄦˋ", 0),
+  ]
+
+  @Test(
+    "N10 (BP9) the tones of 一 and 不 go by what follows",
+    arguments: [
+      // ㄧˋ before the first, second and third tones, ㄧˊ before the fourth, and before a neutral one that was it.
+      ("一天", "ㄧˋ"), ("一人", "ㄧˋ"), ("一起", "ㄧˋ"), ("一夜", "ㄧˊ"), ("一個", "ㄧˊ"), ("一定", "ㄧˊ"),
+      // In an order, among digits, in dates, at the end of a word and of a phrase it stays.
+      ("第一天", "ㄧ"), ("十一個", "ㄧ"), ("一二人", "ㄧ"), ("一月", "ㄧ"), ("統一會", "ㄧ"), ("一", "ㄧ"), ("一，天", "ㄧ"),
+      ("不會", "ㄅㄨˊ"), ("不是", "ㄅㄨˊ"), ("不起", "ㄅㄨˋ"), ("不一", "ㄅㄨˋ"), ("不", "ㄅㄨˋ"),
+    ])
+  func changingTones(_ text: String, _ expected: String) throws {
+    let changing = text.contains("不") ? "不" : "一"
+    let manuscript = try read(text, words: Self.changing)
+    let all = readings(of: manuscript.document)
+    #expect(all.contains(changing + expected), "\(all)")
+    #expect(all.count == text.filter { $0 != "，" }.count)
   }
 
   @Test("N10 (BP9) readings of the author stay")
