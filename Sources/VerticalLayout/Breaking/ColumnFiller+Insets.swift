@@ -42,7 +42,7 @@ extension ColumnFiller {
   /// A column that ends with a note, or before it, which has no room as a whole (WR5, WR6).
   func columnEndingInInset(_ pen: Pen, allowed: Pen?, to end: Int) -> ColumnBreak {
     let cells = pen.index..<insetEnd(from: pen.index, to: end, room: measure - pen.position)
-    let least = leavesMoreThanNote(cells, allowed, to: end) ? 1 : 2
+    let least = leavesMoreThanNote(cells, allowed, to: end) || opensWide(allowed) ? 1 : 2
     if mayPart(cells, on: pen), let part = self.pen(pen, endingIn: cells, least: least, to: end) {
       return part.column(.full, of: end)
     }
@@ -61,6 +61,15 @@ extension ColumnFiller {
       cells.upperBound == end || isInsetEnd(cells.upperBound)
     else { return false }
     return measure - allowed.natural > complete(cells).length
+  }
+
+  /// True where a justified column that ends before a note is opened by more than a tenth of an em a place (WR6).
+  private func opensWide(_ allowed: Pen?) -> Bool {
+    guard let allowed, let rules = options.justification, allowed.index > allowed.start else {
+      return false
+    }
+    let places = places(of: allowed.start..<allowed.index, rules)
+    return (measure - allowed.natural) * 10 > items[allowed.start].em * places
   }
 
   /// True where a note may go on on the next column: furiwake and parts that the author made stay together,

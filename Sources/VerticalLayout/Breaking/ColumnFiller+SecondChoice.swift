@@ -65,6 +65,9 @@ extension ColumnFiller {
   /// The number of places that a column is opened at.
   func places(of cells: Range<Int>, _ rules: JustificationRules) -> Int {
     let visible = cells.last { items[$0].kind == .text } ?? cells.lowerBound
-    return (cells.lowerBound..<visible).count { rules.gapStretch(items[$0], items[$0 + 1]) != nil }
+    return (cells.lowerBound..<visible).count {
+      !(items[$0].isInset && items[$0 + 1].isInset)
+        && rules.gapStretch(items[$0], items[$0 + 1]) != nil
+    }
   }
 }

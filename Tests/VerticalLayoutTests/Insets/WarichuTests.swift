@@ -229,6 +229,28 @@ import Testing
     #expect(layout.noteTexts[0] == first, "\(layout.noteTexts)")
   }
 
+  @Test(
+    "WR6: a short note begins with one character in each small column rather than open the column wide",
+    arguments: [
+      // 11 pt for two places are too much, for nineteen they are not.
+      ("国国国（⟨甲乙丙丁戊己庚⟩）国", 41, ColumnAlignment.justify, "国国国（[甲|乙]"),
+      ("国国国（⟨甲乙丙丁戊己庚⟩）国", 41, .even, "国国国（[甲|乙]"),
+      ("国国国（⟨甲乙丙丁戊己庚⟩）国", 41, .top, "国国国"),
+      (
+        String(repeating: "国", count: 20) + "（⟨甲乙丙丁戊己庚⟩）国", 211, .justify,
+        String(repeating: "国", count: 20)
+      ),
+      // The places inside of another note are none.
+      ("⟨子丑寅卯辰巳午未⟩国国（⟨甲乙丙丁戊己庚⟩）国", 51, .justify, "[子丑寅卯|辰巳午未]国国（[甲|乙]"),
+    ])
+  func wideColumn(
+    _ source: String, _ measure: Int, _ alignment: ColumnAlignment, _ first: String
+  ) throws {
+    let layout = try g10(Double(measure)) { $0.alignment = alignment }.layout(
+      Document(notes: source))
+    #expect(layout.noteTexts[0] == first, "\(layout.noteTexts)")
+  }
+
   @Test("L20: columns with notes need the least adjustment in all") func optimal() throws {
     let source = "国国国国国国、国国⟨甲乙丙丁戊⟩国国国国国国国AAAAA国国国国国⟨己庚辛⟩国国AAAA国国国国"
     func adjustment(_ method: BreakingMethod) throws -> (sum: Double, texts: [String]) {
