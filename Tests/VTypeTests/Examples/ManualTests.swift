@@ -66,11 +66,16 @@ struct ManualTests {
   }
 
   @Test("Each command of the manual runs", arguments: pages) func commands(_ page: String) throws {
-    // What a check finds is no mistake of the page. A watch and a preview go on until they are stopped.
+    // What a check finds is no mistake of the page. A watch and a preview go on until they are stopped,
+    // which ends them well once they have said that they are there.
     let prelude = """
       vtype() {
         if [[ $1 == watch || $1 == preview ]]; then
-          timeout --preserve-status 5 '\(VTypeCommand.path)' "$@" || [[ $? == 143 ]]
+          local log=$(mktemp -p .) id
+          '\(VTypeCommand.path)' "$@" > >(tee -a "$log") 2> >(tee -a "$log" >&2) & id=$!
+          until grep -qE 'http://|[0-9] pages?, ' "$log"; do kill -0 $id; sleep .1; done
+          kill $id
+          wait $id
           return
         fi
         '\(VTypeCommand.path)' "$@" || [[ $1 == check && $? == 1 ]]
