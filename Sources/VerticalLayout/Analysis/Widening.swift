@@ -47,7 +47,8 @@ extension TextAnalysis {
   /// them: so they break columns, have blanks and lose them as the marks do that they are drawn as.
   ///
   /// `!` and `?` are left to tate-chu-yoko, which stands them whatever is widened, and so are `...` and `･･･`.
-  /// A voicing mark behind kana shares its cell in any text. Linear in the paragraph.
+  /// A voicing mark behind kana shares its cell, and a hyphen between letters or digits is theirs, in any text. Linear in the
+  /// paragraph.
   mutating func widen(
     _ widening: Widening, _ paragraph: Range<Int>, languages: BreakingLanguageCursor
   ) {
@@ -65,11 +66,11 @@ extension Unicode.Scalar {
   /// True for marks of ASCII and for half-width forms, which may be drawn in full width.
   var isHalfWidthMark: Bool { mayBeWidened && (isASCII || value >= 0xFF61) }
 
-  /// True for marks of ASCII, half-width forms, curly quotes, angle signs and voicing marks with a cell of their own.
+  /// True for marks of ASCII, half-width forms, hyphens, curly quotes, angle signs and voicing marks with a cell of their own.
   @inline(__always)
   fileprivate var mayBeWidened: Bool {
     switch value {
-    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E, 0x201C, 0x201D, 0x226A, 0x226B,
+    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E, 0x2010, 0x201C, 0x201D, 0x226A, 0x226B,
       0x309B, 0x309C, 0xFF1C, 0xFF1E, 0xFF61...0xFF9F:
       true
     default: false
@@ -106,7 +107,7 @@ private struct WideningPass {
     for index in paragraph where scalars[index].mayBeWidened {
       languages.advance(to: offsets[index])
       guard profile.isChineseOrJapanese else { continue }
-      if let form = voicingMark(index) ?? (widening == .none ? nil : form(index)) {
+      if let form = voicingMark(index) ?? hyphen(index) ?? (widening == .none ? nil : form(index)) {
         if scalars[index] == "-", index - 1 != drawnDash { drawnDash = index }
         scalars[index] = form
       }
@@ -122,6 +123,15 @@ private struct WideningPass {
       return isVoiced ? "\u{3099}" : "\u{309A}"
     default: return nil
     }
+  }
+
+  /// 03‐12: many fonts of the East give U+2010 an em, which tears numbers and words on their side apart (L17).
+  private func hyphen(_ index: Int) -> Unicode.Scalar? {
+    func isSideways(_ place: Int) -> Bool {
+      isOperand(place) && scalar(place)?.isASCII == true
+    }
+    return scalars[index] == "\u{2010}" && isSideways(index - 1) && isSideways(index + 1)
+      ? "-" : nil
   }
 
   private func form(_ index: Int) -> Unicode.Scalar? {
