@@ -71,14 +71,18 @@ struct PageLookTests {
     "P1 pictures, tables, boxes and headings of random sizes never stand over anything",
     arguments: Array(Self.presets.enumerated()))
   func nothingOverAnything(_ number: Int, _ preset: String) throws {
-    var text = RandomPages(seed: UInt64(1 + number))
-    try folder.write(text.markdown(things: Self.thingCount), to: "a.md")
-    let run = try folder.vtype("check", "a.md", "--lang", "ja", "--book", preset)
-    #expect(run.status == 0 || run.status == 1, "\(run.errors)")
-    let found = run.text.split(separator: "\n").filter {
-      $0.contains("[overlap]") || $0.contains("[columns-overlap]")
+    for isSpaced in [false, true] {
+      var text = RandomPages(seed: UInt64(1 + number + (isSpaced ? Self.presets.count : 0)))
+      try folder.write(
+        text.markdown(things: Self.thingCount / 2, isSpaced: isSpaced), to: "a.md")
+      let run = try folder.vtype("check", "a.md", "--lang", "ja", "--book", preset)
+      #expect(run.status == 0 || run.status == 1, "\(run.errors)")
+      #expect(!run.text.contains("[markup-ignored]"), "\(run.text)")
+      let found = run.text.split(separator: "\n").filter {
+        $0.contains("[overlap]") || $0.contains("[columns-overlap]")
+      }
+      #expect(found.isEmpty, "\(preset) \(isSpaced): \(found)")
     }
-    #expect(found.isEmpty, "\(preset): \(found)")
   }
 
   @Test("P1 a heading alone in the last tier goes on with a picture that has no room there")
@@ -105,6 +109,66 @@ struct PageLookTests {
       "::: {size=1.5em}\n　\(words)\n　では、{見出|みだし}が\(words)\n:::\n\n　{見出|みだし}\n", to: "a.md")
     let run = try folder.vtype("check", "a.md", "--lang", "ja", "--book", preset)
     #expect(!run.text.contains("overlap"), "\(run.text)")
+  }
+
+  @Test(
+    "P1 a picture waits for the page that has room for it, and never stands over one that floats",
+    arguments: ["head", "foot"], ["width=90mm", "height=108mm"])
+  func pictureBehindFloat(_ side: String, _ size: String) throws {
+    try folder.write(
+      "　文。\n\n![図](fig.png){width=135mm float=\(side)}\n\n　文。\n\n![図](fig.png){\(size)}\n\n　後の文。\n",
+      to: "a.md")
+    for preset in Self.presets {
+      let run = try folder.vtype("check", "a.md", "--lang", "ja", "--book", preset)
+      #expect(!run.text.contains("overlap"), "\(preset): \(run.text)")
+      #expect(!run.text.contains("oversize-cell"), "\(preset): \(run.text)")
+    }
+  }
+
+  @Test(
+    "P1 readings keep clear of pictures that float beside them",
+    arguments: [17, 29, 37, 47])
+  func readingsBesideFloats(_ width: Int) throws {
+    let words = String(repeating: "{蔓|つる}が{煉瓦|れんが}の{壁|かべ}を這い、", count: 14)
+    for side in ["head", "foot"] {
+      try folder.write(
+        "　文。\n\n![図](fig.png){width=\(width)mm float=\(side)}\n\n　\(words)\n", to: "a.md")
+      for preset in ["bunko", "b6", "a5-2", "b5-2"] {
+        let run = try folder.vtype("check", "a.md", "--lang", "ja", "--book", preset)
+        #expect(!run.text.contains("overlap"), "\(side) \(preset): \(run.text)")
+      }
+    }
+  }
+
+  @Test("P1 a box beside a picture that floats has two parts, and its border stays off the picture")
+  func boxBesideFloat() throws {
+    let words = String(repeating: "行取りが崩れれば、裏の頁の行とずれて見え、", count: 16)
+    for side in ["head", "foot"] {
+      try folder.write(
+        "　文。\n\n![図](fig.png){width=40mm float=\(side)}\n\n::: {boxed=true}\n　\(words)\n:::\n\n　文。\n",
+        to: "a.md")
+      for preset in Self.presets {
+        let run = try folder.vtype("check", "a.md", "--lang", "ja", "--book", preset)
+        #expect(!run.text.contains("overlap"), "\(side) \(preset): \(run.text)")
+      }
+      let record = try layout("a.md", "--lang", "ja", "--book", "bunko")
+      #expect(record.pages[0].boxes.count == 2, "\(side)")
+    }
+    // A picture that is beside none of it leaves it whole.
+    try folder.write("　文。\n\n::: {boxed=true}\n　甲乙丙。\n:::\n", to: "a.md")
+    #expect(
+      try layout("a.md", "--lang", "ja", "--book", "bunko").pages[0].boxes.count == 1)
+  }
+
+  @Test(
+    "L17 a hyphen between digits or letters is as wide as theirs, and its text stays",
+    arguments: ["電話は03‐1234です。", "番号はA‐10だ。", "語はwell‐knownだ。"])
+  func hyphen(_ text: String) throws {
+    try folder.write(text + "\n", to: "a.txt")
+    let record = try layout("a.txt", "--lang", "ja")
+    let column = record.pages[0].columns[0]
+    let cell = try #require(column.cells.first { $0.text == "‐" })
+    #expect(cell.advance < column.runs[0].size.half, "\(cell.advance)")
   }
 
   // MARK: Tables
@@ -164,6 +228,10 @@ struct RandomPages {
     return "width=\([pick(2...20), pick(5...60), pick(40...130)][pick(0...2)])mm\(height)\(align)"
   }
 
+  private mutating func floatSize() -> String {
+    pick(0...3) == 0 ? "height=\(pick(5...140))mm" : "width=\(pick(5...140))mm"
+  }
+
   private mutating func table() -> String {
     let cells = pick(2...4)
     func row(_ cell: () -> String) -> String {
@@ -193,17 +261,18 @@ struct RandomPages {
       String(repeating: "#", count: pick(1...3)) + " "
         + words(pick(2...19)).filter { !"、。".contains($0) }
     default:
-      "![浮](fig.png){float=\(["top", "bottom", "start", "end"][pick(0...3)]) width=\(pick(5...60))mm}"
+      "![浮](fig.png){float=\(["head", "foot"][pick(0...1)]) \(floatSize())}"
     }
   }
 
-  mutating func markdown(things: Int) -> String {
+  /// - Parameter isSpaced: whether blank lines stand between all paragraphs, where they are a part of the notation (P9).
+  mutating func markdown(things: Int, isSpaced: Bool) -> String {
     var parts: [String] = []
     for _ in 0..<things {
-      parts.append(thing() + "\n")
+      parts.append(thing() + (isSpaced ? "" : "\n"))
       for _ in 0..<pick(0...2) { parts.append(paragraph()) }
     }
-    return parts.joined(separator: "\n") + "\n"
+    return parts.joined(separator: isSpaced ? "\n\n" : "\n") + "\n"
   }
 }
 

@@ -10,6 +10,8 @@ struct Row {
   private let lineGap: Length
   /// Words of the part with readings, in order, and the cells of the paragraph.
   private let words: [RubyWord]
+  /// The number of the part's first paragraph.
+  private let firstParagraph: Int
   private var paragraph = 0..<0
   /// The start of the paragraph's rest.
   var start = 0
@@ -38,9 +40,10 @@ struct Row {
   /// - Parameter blank: the width of a blank column.
   init(
     filler: ColumnFiller, shaped: ShapedText, blank: Length, lineGap: Length = .zero,
-    words: [RubyWord] = []
+    words: [RubyWord] = [], firstParagraph: Int = 0
   ) {
     self.words = words
+    self.firstParagraph = firstParagraph
     self.blank = blank
     self.lineGap = lineGap
     self.filler = filler
@@ -139,11 +142,15 @@ struct Row {
   }
 
   /// True if readings stand beside its paragraph, or beside the one after it, whose first column faces it.
-  private var hasReadings: Bool {
+  var hasReadings: Bool {
     let next = words.partitioningIndex { $0.cells.upperBound > paragraph.lowerBound }
     guard next < words.count else { return false }
-    let index = shaped.paragraphs.partitioningIndex { $0.lowerBound >= paragraph.upperBound }
-    let follower = index < shaped.paragraphs.count ? shaped.paragraphs[index] : paragraph
+    let behind = shaped.paragraphs.partitioningIndex { $0.lowerBound >= paragraph.upperBound }
+    // Not the blank lines that are left out.
+    let index = shaped.paragraphs.indices[behind...].first {
+      !shaped.paragraphs[$0].isEmpty || filler.options.keepsBlank(firstParagraph + $0)
+    }
+    let follower = index.map { shaped.paragraphs[$0] } ?? paragraph
     return words[next].cells.lowerBound < max(paragraph.upperBound, follower.upperBound)
   }
 

@@ -166,7 +166,7 @@ struct RowBreaker: Sendable {
       filler: ColumnFiller(
         items: text.items, edges: text.annotations.edges, options: options),
       shaped: text.shaped, blank: blankExtent, lineGap: places.grid.lineGap,
-      words: text.annotations.words)
+      words: text.annotations.words, firstParagraph: text.firstParagraph)
   }
 
   /// The warnings for heads of tables that do not come again, and for what had no effect on the columns.
@@ -311,6 +311,7 @@ struct RowBreaker: Sendable {
       if row.start < row.end { places.floats.reach(row.firstOffset) }
       places.placeFloats()
       floats += places.floats.takeFinished()
+      places.floats.clearance = row.hasReadings ? places.grid.lineGap : .zero
     }
     let first = row.start < row.end ? row.extent(ofCells: row.start..<row.start + 1) : blankExtent
     let (origin, limits) = (places, places.grid.limits)

@@ -11,8 +11,8 @@ extension Layout {
     else { return [] }
     let shown = columns[first].paragraph...max(columns[first].paragraph, columns[last].paragraph)
     return paragraphStyles.boxes(around: shown).flatMap { box in
-      blocks(of: page.columns).compactMap { columns in
-        passageBox(box, on: page, columns).map { (paragraphStyles.boxes[box], $0) }
+      blocks(of: page.columns).flatMap { columns in
+        passageBoxes(box, on: page, columns).map { (paragraphStyles.boxes[box], $0) }
       }
     }
   }
@@ -27,8 +27,62 @@ extension Layout {
     return rooms.dropFirst().reduce(first) { $0.union($1) }
   }
 
-  private func passageBox(_ index: Int, on page: Page, _ shown: Range<Int>) -> DecorationBox? {
-    let box = paragraphStyles.boxes[index]
+  /// The box around a passage in one frame, or where that would go through an image that floats, boxes that touch: one
+  /// around the columns beside the image, and one around the others (P1).
+  private func passageBoxes(
+    _ index: Int, on page: Page, _ shown: Range<Int>
+  ) -> [DecorationBox] {
+    guard let whole = passageBox(index, on: page, shown) else { return [] }
+    guard page.floats.contains(where: { $0.bounds.sharesArea(with: whole.rect) }) else {
+      return [whole]
+    }
+    var parts: [Range<Int>] = []
+    for column in whole.columns {
+      if let last = parts.last, hasSameRoom(column, as: column - 1) {
+        parts[parts.count - 1] = last.lowerBound..<column + 1
+      } else {
+        parts.append(column..<column + 1)
+      }
+    }
+    return parts.compactMap { passageBox(index, on: page, $0, in: whole.columns) }
+  }
+
+  private func hasSameRoom(_ column: Int, as other: Int) -> Bool {
+    let (one, two) = (columns[column].slot.rect, columns[other].slot.rect)
+    return one.y == two.y && one.height == two.height
+  }
+
+  private func isShorter(_ column: Int, than other: Int, orEqual: Bool) -> Bool {
+    let (one, two) = (columns[column].slot.rect.height, columns[other].slot.rect.height)
+    return one < two || orEqual && one == two
+  }
+
+  /// The room of two parts between a column and the one before it: half of the space, or what an image leaves.
+  private func rooms(
+    before column: Int, on page: Page
+  ) -> (after: Length, before: Length) {
+    let isRightToLeft = direction == .rightToLeft
+    let (first, second) = (columns[column - 1].bounds, columns[column].bounds)
+    let gap = max(.zero, isRightToLeft ? first.x - second.maxX : second.x - first.maxX)
+    // The longer part must not reach into what is beside the shorter one.
+    let secondIsLonger = isShorter(column - 1, than: column, orEqual: false)
+    let ways = page.floats.map { float in
+      switch (secondIsLonger, isRightToLeft) {
+      case (true, true): float.bounds.x - second.maxX
+      case (true, false): second.x - float.bounds.maxX
+      case (false, true): first.x - float.bounds.maxX
+      case (false, false): float.bounds.x - first.maxX
+      }
+    }
+    let room = ways.filter { $0 >= .zero }.reduce(gap.half) { min($0, $1) }
+    return secondIsLonger ? (gap - room, room) : (room, gap - room)
+  }
+
+  /// - Parameter whole: the columns of all its parts; `nil` for one that has none.
+  private func passageBox(
+    _ index: Int, on page: Page, _ shown: Range<Int>, in whole: Range<Int>? = nil
+  ) -> DecorationBox? {
+    var box = paragraphStyles.boxes[index]
     let columns = columns[shown]
     let start = columns.partitioningIndex { $0.paragraph >= box.paragraphs.lowerBound }
     let end = columns.partitioningIndex { $0.paragraph >= box.paragraphs.upperBound }
@@ -41,15 +95,30 @@ extension Layout {
       x: columns[start].bounds.x, y: block.y + box.head, width: .zero, height: length)
     let content = columns[start..<end].reduce(room) { $0.union($1.text(or: room)) }
     let inner = { (paragraph: Int) in insetInside(index, of: paragraph) }
-    let near = inner(columns[start].paragraph).before + columns[start].tableHead
+    var near = inner(columns[start].paragraph).before + columns[start].tableHead
     let inside = columns[start..<end]
-    let far = inner(columns[end - 1].paragraph).after + shortfall(inside: index, of: inside)
+    var far = inner(columns[end - 1].paragraph).after + shortfall(inside: index, of: inside)
+    // Between two parts the longer one has the line.
+    if let whole, start > whole.lowerBound {
+      near = rooms(before: start, on: page).before
+      if isShorter(start, than: start - 1, orEqual: true) {
+        box.style.border?.edges.remove(direction == .rightToLeft ? .right : .left)
+      }
+    }
+    if let whole, end < whole.upperBound {
+      far = rooms(before: end, on: page).after
+      if isShorter(end - 1, than: end, orEqual: false) {
+        box.style.border?.edges.remove(direction == .rightToLeft ? .left : .right)
+      }
+    }
     let (left, right) = direction == .rightToLeft ? (far, near) : (near, far)
     let outer = PhysicalRect(
       x: content.x - left, y: content.y, width: content.width + left + right,
       height: content.height)
     var rect = box.withoutBorder(outer)
-    widen(&rect, of: box, behind: columns[end - 1])
+    if whole.map({ end == $0.upperBound }) ?? true {
+      widen(&rect, of: box, behind: columns[end - 1])
+    }
     return DecorationBox(
       style: box.style, rect: rect, em: box.em, ink: box.ink, paragraphs: box.paragraphs,
       columns: start..<end)

@@ -4,7 +4,8 @@ extension ColumnPlaces {
     if let even = evenMeasure { return width <= narrowestFrame ? even : .zero }
     if let known = known[longestFor: width] { return known }
     let last = min(provider.lastSpecialPage ?? page - 1, PageRegions.mostPages)
-    let page = max(page, last + 1)
+    // What floats on the page at hand is not on the next one (P1).
+    let page = max(floats.areOnPage ? page + 1 : page, last + 1)
     var found = Length.zero
     for (frame, rect) in frames(onPage: page).enumerated() {
       let step = max(

@@ -9,7 +9,9 @@ extension ColumnPlaces {
     band.rect.x = max(x, rect.x)
     band.rect.width = max(.zero, min(x + width, rect.maxX) - band.rect.x)
     var stretches = stretches(of: band, in: rect)
-    if floats.areOnPage, page == self.page { stretches = floats.free(stretches, of: band.rect) }
+    if floats.areOnPage, page == self.page {
+      stretches = floats.free(stretches, of: band.rect, clearance: floats.clearance)
+    }
     return stretches.map {
       slot(for: width, at: near, on: $0, of: rect, frame: frame, page: page)
     }

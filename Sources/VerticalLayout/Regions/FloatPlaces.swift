@@ -14,6 +14,8 @@ struct FloatPlaces {
   private var finished: [FloatSlot] = []
   /// Those that no page has room for.
   private(set) var dropped: [Int] = []
+  /// The room that columns of the paragraph at hand keep from images, for the readings beside them.
+  var clearance = Length.zero
 
   /// An image with its place.
   struct FloatSlot: Hashable, Sendable {
@@ -52,8 +54,13 @@ struct FloatPlaces {
   mutating func reachEnd() { reached = floats.all.count }
 
   /// The rest of stretches down the page, for a band that images may lie in.
-  func free(_ stretches: [Range<Length>], of band: PhysicalRect) -> [Range<Length>] {
-    let covered = onPage.lazy.filter { $0.rect.x < band.maxX && band.x < $0.rect.maxX }
+  ///
+  /// - Parameter clearance: the room that is kept from images on either side.
+  func free(
+    _ stretches: [Range<Length>], of band: PhysicalRect, clearance: Length = .zero
+  ) -> [Range<Length>] {
+    let (left, right) = (band.x - clearance, band.maxX + clearance)
+    let covered = onPage.lazy.filter { $0.rect.x < right && left < $0.rect.maxX }
       .map { $0.rect.y.rawValue..<$0.rect.maxY.rawValue }
     if covered.isEmpty { return stretches }
     let intervals = Array(covered)
