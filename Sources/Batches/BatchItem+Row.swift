@@ -21,7 +21,7 @@ extension BatchItem {
     static let isListed = Flags(rawValue: 128)
   }
 
-  private static let formats: [OutputFormat] = [.pdf, .svg, .png, .json, .epub]
+  private static let formats: [OutputFormat] = [.pdf, .svg, .png, .json, .epub, .docx]
 
   /// - Parameters:
   ///   - root: the number of its root, from 1; 0 for none.

@@ -65,7 +65,6 @@ extension PunctuationForm: WordArgument {}
 extension HeadingDetection: WordArgument {}
 extension UnwrapPolicy: WordArgument {}
 extension ChapterDetection: WordArgument {}
-extension ExportNotation: WordArgument {}
 extension BopomofoPolicy: WordArgument {}
 extension HanjaForm: WordArgument {}
 extension NotePlacement: WordArgument {}

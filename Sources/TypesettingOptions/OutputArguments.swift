@@ -245,7 +245,7 @@ package struct OutputArguments: ArgumentGroup {
     {
       advice.append(note)
     }
-    if formats.compactMap(\.self).areBooks {
+    if !formats.isEmpty, formats.allSatisfy({ $0 == .epub }) {
       let names = [
         "page", "margin", "size", "font", "columns", "book", "measure", "pitch", "hanmen",
       ]

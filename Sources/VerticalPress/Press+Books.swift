@@ -5,33 +5,61 @@ import VerticalImages
 import VerticalLayout
 
 extension Press {
-  /// Writes a text as an EPUB; returns the reports on what that cannot say.
+  /// Writes a text as a file of its own kind, an EPUB or a Word file; returns the reports on what that cannot say.
   func writeBook(
-    of text: OpenText, to path: String, files: inout some PageSink & ~Copyable
+    of text: OpenText, to output: OutputFile, files: inout some PageSink & ~Copyable
   ) throws(Failure) -> [Diagnostic] {
     let composed = text.book?.composer.composedWithoutPages()
     let document = composed?.document ?? text.document
+    guard document.paragraphs.contains(where: { !$0.range.isEmpty }) else {
+      throw Failure(
+        .badInput, "the text is empty, and \(output.format.article) needs a text")
+    }
+    return output.format == .docx
+      ? try writeWord(document, composed?.pages ?? [], text, to: output.path, files: &files)
+      : try writeEPUB(document, composed?.pages ?? [], text, to: output.path, files: &files)
+  }
+
+  private func writeEPUB(
+    _ document: Document, _ pages: [MadePage], _ text: OpenText, to path: String,
+    files: inout some PageSink & ~Copyable
+  ) throws(Failure) -> [Diagnostic] {
     var reports: [Diagnostic] = []
-    var options = try self.options(ofBook: document, text)
-    options.pages = composed?.pages ?? []
+    var options = try self.options(ofBook: document, text, path, &reports)
+    options.pages = pages
     options.images = images(of: document, text.images.set, &reports)
     options.cover = try cover()
     options.sheet = try sheet()
     if let note = incompleteness(options) { reports.append(note) }
     let book = EPUBBook(document, options)
-    let bytes = try Self.container(of: book)
+    let bytes = try Self.container(of: book.files)
     try files.write(to: path, as: .epub) { (sink) throws(Failure) in try sink(bytes) }
     return reports + book.diagnostics
   }
 
-  private func options(ofBook document: Document, _ text: OpenText) throws(Failure) -> EPUBOptions {
-    let settings = setup.output.book
-    guard let title = document.title, !title.isEmpty else {
+  /// The title of an e-book: that of the text, else its first heading, else the name of its file (EO-2).
+  private func title(
+    of document: Document, _ path: String, _ reports: inout [Diagnostic]
+  ) throws(Failure) -> String {
+    if let title = document.title, !title.isEmpty { return title }
+    let heading = document.firstHeading
+    let stem = Files.stem(of: path)
+    guard let title = heading ?? (path == "-" || stem.isEmpty ? nil : stem) else {
       throw Failure(.badInput, "an EPUB needs a title; add \(setup.output.wording.title)")
     }
-    guard document.paragraphs.contains(where: { !$0.range.isEmpty }) else {
-      throw Failure(.badInput, "the text is empty, and an EPUB needs a text")
-    }
+    reports.append(
+      Diagnostic(
+        .note, .notationApproximated,
+        "the e-book is called “\(title)” after \(heading == nil ? "its file" : "its first heading"); "
+          + "\(setup.output.wording.title) names it"))
+    return title
+  }
+
+  private func options(
+    ofBook document: Document, _ text: OpenText, _ path: String, _ reports: inout [Diagnostic]
+  ) throws(Failure) -> EPUBOptions {
+    let settings = setup.output.book
+    let title = try self.title(of: document, path, &reports)
     let language = document.language ?? text.options.style.language
     let composer = text.book?.composer
     let publisher = settings.publisher ?? composer?.publisher
@@ -97,10 +125,10 @@ extension Press {
   // MARK: Files
 
   /// The pictures of a document as a book has them.
-  private func images(
+  func images(
     of document: Document, _ set: ImageSet, _ reports: inout [Diagnostic]
-  ) -> [String: EPUBImage] {
-    var images: [String: EPUBImage] = [:]
+  ) -> [String: BookImage] {
+    var images: [String: BookImage] = [:]
     for span in document.spans {
       guard let name = span.attribute.image?.image, images[name] == nil,
         let file = set.image(named: name)
@@ -117,12 +145,12 @@ extension Press {
         reports.append(
           Diagnostic(.note, .imageCoarse, "the image “\(name)” \(advice)", range: span.range))
       }
-      images[name] = EPUBImage(file)
+      images[name] = BookImage(file)
     }
     return images
   }
 
-  private func cover() throws(Failure) -> EPUBImage? {
+  private func cover() throws(Failure) -> BookImage? {
     guard let path = setup.output.book.cover else { return nil }
     var set = ImageSet(svgWorker: setup.svgWorker)
     let bytes = try Self.read(path, "the cover")
@@ -135,7 +163,7 @@ extension Press {
     if let problem = file.problemInBook {
       throw Failure(.badInput, "the cover \(path): \(problem)")
     }
-    return EPUBImage(file)
+    return BookImage(file)
   }
 
   /// The bytes of a file that an option names.
@@ -165,9 +193,9 @@ extension Press {
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  private static func container(of book: EPUBBook) throws(Failure) -> [UInt8] {
+  static func container(of files: [PackedFile]) throws(Failure) -> [UInt8] {
     var archive = ArchiveWriter()
-    for file in book.files {
+    for file in files {
       try Cancellation.check()
       do throws(ArchiveError) {
         try archive.add(file.name, file.bytes, isStored: file.name == "mimetype")
@@ -179,7 +207,7 @@ extension Press {
   }
 }
 
-extension EPUBImage {
+extension BookImage {
   fileprivate init(_ file: ImageFile) {
     let type =
       switch file.format {
@@ -188,7 +216,9 @@ extension EPUBImage {
       // The first picture of a GIF or WebP is a PNG by now.
       case .png, .gif, .webp: "image/png"
       }
-    self.init(file.bytes, type: type, width: file.width, height: file.height)
+    self.init(
+      file.bytes, type: type, width: file.width, height: file.height,
+      naturalSize: file.naturalSize)
   }
 }
 

@@ -58,7 +58,7 @@ extension Press {
     // Before pages are set: the document is as it was read.
     var reports: [Diagnostic] = []
     for book in books {
-      let found = try writeBook(of: text, to: book.path, files: &files)
+      let found = try writeBook(of: text, to: book, files: &files)
       reports += found.filter { !reports.contains($0) }
     }
     let others = outputs.filter { !$0.format.isBook }

@@ -116,7 +116,7 @@ public final class Press {
     guard let format = format ?? OutputFormat(suffixOf: path) else {
       throw PressError(
         .badOption,
-        "cannot tell the format of \(path); end it in .pdf, .svg, .png, .epub or .json, or give a format"
+        "cannot tell the format of \(path); end it in .pdf, .svg, .png, .epub, .docx or .json, or give a format"
       )
     }
     return OutputFile(path: path == "-" ? "./-" : path, format: format)

@@ -218,11 +218,12 @@ struct Routes: Sendable {
 
   private func download(_ query: WebQuery) -> WebAnswer {
     guard let format = query["format"].flatMap(OutputFormat.init(rawValue:)) else {
-      return WebAnswer(400, "a format is needed: pdf, svg, png, epub or json")
+      return WebAnswer(400, "a format is needed: pdf, svg, png, epub, docx or json")
     }
     let types = [
       OutputFormat.pdf: "application/pdf", .svg: "image/svg+xml", .png: "image/png",
       .json: "application/json", .epub: "application/epub+zip",
+      .docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     ]
     do throws(Failure) {
       let pages = query["pages"].flatMap { $0.isEmpty ? nil : $0 }

@@ -141,7 +141,7 @@ struct OpenDocumentTests {
       ),
       (
         "fo:margin-left='24pt' fo:text-indent='-24pt'",
-        "::: {indent=-2em head-indent=2em}\n文字\n:::\n"
+        "::: {indent=-2em}\n文字\n:::\n"
       ),
       ("style:auto-text-indent='true'", "::: {indent=1em}\n文字\n:::\n"),
       ("fo:text-align='end'", "::: {align=bottom}\n文字\n:::\n"),

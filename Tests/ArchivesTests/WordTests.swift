@@ -143,7 +143,7 @@ struct WordTests {
     ("", "<w:ind w:left='410'/>", "::: {head-indent=2em}\n文\n:::\n"),
     (
       "", "<w:ind w:left='400' w:hanging='400'/>",
-      "::: {indent=-2em head-indent=2em}\n文\n:::\n"
+      "::: {indent=-2em}\n文\n:::\n"
     ),
     ("", "<w:jc w:val='right'/>", "::: {align=bottom}\n文\n:::\n"),
     ("", "<w:jc w:val='center'/>", "::: {align=center}\n文\n:::\n"),

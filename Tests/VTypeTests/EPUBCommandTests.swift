@@ -119,7 +119,6 @@ import Testing
   @Test(
     "EO-2 what an e-book lacks is an error, and nothing is written",
     arguments: [
-      ("甲乙\n", [], 65, "an EPUB needs a title; add --title"),
       ("\n", ["--title", "題"], 65, "the text is empty"),
       ("甲\n", ["--title", "題", "--cover-image", "no.png"], 66, "the cover no.png: cannot read it"),
       ("甲\n", ["--title", "題", "--cover-image", "a.txt"], 65, "the cover a.txt"),
@@ -135,6 +134,25 @@ import Testing
     #expect(run.status == status && run.errors.contains(message), "\(run.errors)")
     #expect(!folder.exists("a.pdf"))
     #expect(!folder.exists("a.epub") || options.contains("a.epub"))
+  }
+
+  @Test(
+    "EO-2 a text without a title is called after its first heading, else after its file",
+    arguments: [
+      ("甲乙\n", "novel", "its file"),
+      ("前書き\n\n## {雨|あめ}の日[^1]\n\n本文\n\n[^1]: 注\n", "雨の日", "its first heading"),
+    ])
+  func titles(_ text: String, _ title: String, _ place: String) throws {
+    try folder.write(text, to: "a.md")
+    let run = try folder.vtype("a.md", "-o", "novel.epub", "-o", "novel.docx")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("the e-book is called “\(title)” after \(place); --title names it"))
+    let package = try parts("novel.epub").first { $0.name == "item/standard.opf" }?.text
+    #expect(package?.contains("<dc:title id=\"title\">\(title)</dc:title>") == true)
+    // Nothing of a file tells its name on standard output.
+    let stream = try folder.vtype("a.md", "--format", "epub", "-o", "-")
+    #expect(stream.status == (title == "novel" ? 65 : 0))
+    #expect(stream.errors.contains("add --title") == (title == "novel"), "\(stream.errors)")
   }
 
   @Test("CX-2 a book, a batch and a conversion make e-books too") func commands() throws {

@@ -9,6 +9,15 @@ struct ExportMark {
   /// True for a link, in which no other may stand: the inner one is left out, or has this form.
   var isLink = false
   var formInLink = ""
+  /// What stands for the attribute where the notation has nothing of its kind, for a message; `nil` where it has.
+  var instead: Substitute?
+
+  /// What a notation has not, and what stands in its place.
+  struct Substitute {
+    /// `nil` for the words that the attribute has.
+    var kind: String?
+    var words: String
+  }
 
   /// Marks nest as deep as this; deeper ones are left out.
   static let deepest = 16

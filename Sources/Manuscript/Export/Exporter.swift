@@ -8,7 +8,7 @@ struct Exporter {
   let dialect: any ExportDialect
   let bytes: [UInt8]
   private var output = ""
-  private var unsaid: [String: (count: Int, place: TextRange)] = [:]
+  private var unsaid: [String: (count: Int, place: TextRange, instead: String?)] = [:]
   private var order: [String] = []
   private var lists: ListWriter
   private let notes: ExportNotes
@@ -137,18 +137,23 @@ struct Exporter {
 
   mutating func endLists() -> String { lists.end(before: nil) }
 
-  mutating func tell(_ kind: String, _ place: TextRange) {
+  /// - Parameter instead: what stands there in its place.
+  mutating func tell(_ kind: String, _ place: TextRange, instead: String? = nil) {
     if unsaid[kind] == nil { order.append(kind) }
-    unsaid[kind] = (unsaid[kind].map { $0.count + 1 } ?? 1, unsaid[kind]?.place ?? place)
+    let known = unsaid[kind]
+    unsaid[kind] = (
+      (known?.count ?? 0) + 1, known?.place ?? place, known == nil ? instead : known?.instead
+    )
   }
 
   private func diagnostics() -> [Diagnostic] {
     order.compactMap { kind in
-      unsaid[kind].map { count, place in
+      unsaid[kind].map { count, place, instead in
         let more = count > 1 ? " (first here, \(count) in all)" : ""
         let rest =
-          kind == Self.noteKind
-          ? "their numbers and texts stand in the text" : "the text stays without them"
+          instead
+          ?? (kind == Self.noteKind
+            ? "their numbers and texts stand in the text" : "the text stays without them")
         return Diagnostic(
           .warning, .notationApproximated,
           "\(title) has no \(kind); \(rest)\(more)", range: place)
@@ -479,6 +484,9 @@ struct Exporter {
     guard let mark = dialect.mark(span.attribute, over: Substring(text)) else {
       if let kind = span.attribute.kind.plural { tell(kind, span.range) }
       return nil
+    }
+    if let instead = mark.instead, let kind = instead.kind ?? span.attribute.kind.plural {
+      tell(kind, span.range, instead: instead.words)
     }
     let replacement = start == end || mark.isWhole ? "" : nil
     return MarkedSpan(

@@ -6,6 +6,8 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case pdf, svg, png, json
   /// An e-book, which has no pages of its own.
   case epub
+  /// A Word file, whose pages Word makes.
+  case docx
 
   /// Reads the format that a file name's suffix names.
   public init?(suffixOf path: String) {
@@ -15,7 +17,17 @@ public enum OutputFormat: String, CaseIterable, Sendable {
 
 extension OutputFormat {
   /// True for a format of the text itself, whose pages are its reader's.
-  package var isBook: Bool { self == .epub }
+  package var isBook: Bool { self == .epub || self == .docx }
+
+  /// The format with its article in messages.
+  package var article: String {
+    switch self {
+    case .docx: "a Word file"
+    case .svg: "an SVG"
+    case .epub: "an EPUB"
+    case .pdf, .png, .json: "a \(rawValue.uppercased())"
+    }
+  }
 }
 
 extension [OutputFormat] {
@@ -50,6 +62,7 @@ extension OutputFormat {
     case .png: .png
     case .json: .json
     case .epub: .epub
+    case .docx: .docx
     }
   }
 }
@@ -73,6 +86,14 @@ extension FileForm {
     guard file.head.starts(with: [0x50, 0x4B, 3, 4]),
       file.head.dropFirst(30).starts(with: "mimetypeapplication/epub+zip".utf8)
     else { return "it does not begin as an EPUB" }
+    return file.tail.suffix(22).starts(with: [0x50, 0x4B, 5, 6]) ? nil : "it has no end"
+  }
+
+  /// A Word file is an archive whose first file lists the kinds of the others, and ends with its directory.
+  package static let docx = FileForm { file in
+    guard file.head.starts(with: [0x50, 0x4B, 3, 4]),
+      file.head.dropFirst(30).starts(with: "[Content_Types].xml".utf8)
+    else { return "it does not begin as a Word file" }
     return file.tail.suffix(22).starts(with: [0x50, 0x4B, 5, 6]) ? nil : "it has no end"
   }
 

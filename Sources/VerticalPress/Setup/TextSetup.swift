@@ -68,8 +68,13 @@ package struct TextSetup {
     }
     if let selection = options.selection { try selection.check(in: document) }
     reports += house.complete(&options, for: document)
-    // The reader of an e-book chooses pages and sizes.
-    if formats.areBooks { return (options, reports) }
+    // The reader of an e-book chooses pages and sizes; those of a Word file are the layout's.
+    if formats.areBooks {
+      if formats.contains(.docx), options.page == .automatic, let free {
+        reports += try free.complete(&options, for: document, shaper: fonts)
+      }
+      return (options, reports)
+    }
     guard let sizes else {
       if let free { reports += try free.complete(&options, for: document, shaper: fonts) }
       return (options, reports)

@@ -70,7 +70,7 @@ struct OutputPlan {
     guard let format = format ?? OutputFormat(suffixOf: path) else {
       throw UsageMistake(
         path == "-"
-          ? "standard output needs a format: --format pdf, svg, png, epub or json"
+          ? "standard output needs a format: --format pdf, svg, png, epub, docx or json"
           : "cannot tell the format of \(path); " + OutputPlan.advice(onSuffixOf: path))
     }
     return OutputFile(path: path, format: format)
@@ -78,13 +78,14 @@ struct OutputPlan {
 
   /// What to do where the name of an output has a suffix of another kind.
   private static func advice(onSuffixOf path: String) -> String {
-    let usual = "end it in .pdf, .svg, .png, .epub or .json, or add --format"
+    let usual = "end it in .pdf, .svg, .png, .epub, .docx or .json, or add --format"
     switch Files.suffix(of: path) {
     case "html", "htm", "mdi", "md", "markdown":
       return
         "vtype convert INPUT -o \(path) writes a text in another notation; a page is a .pdf, .svg or .png"
     case "azw3", "mobi", "kf8", "kepub":
       return "Kindle and Kobo take an .epub"
+    case "doc", "rtf", "odt", "docm", "dotx": return "Word and LibreOffice take a .docx"
     case "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "avif", "heic":
       return usual + "; a picture is a .png, from which other programs make the others"
     case "ps", "eps", "ai", "indd": return "print shops take a .pdf"

@@ -27,9 +27,9 @@ struct ConvertCommand: Command {
     help: OptionHelp(
       "The notation to write; vtype is vtype's own marks.",
       discussion:
-        "Without it the suffix of each output says it: .html, .mdi or .md; .epub makes an e-book.",
+        "Without it the suffix of each output says it: .html, .mdi or .md; .epub makes an e-book, .docx a Word file.",
       valueName: "notation"))
-  var to: ExportNotation?
+  var to: ConversionTarget?
 
   @Option(
     "output", letter: "o",
@@ -57,11 +57,11 @@ struct ConvertCommand: Command {
       )
     }
     try manuscript.check()
-    for path in outputs where target(of: path) == nil && !isBook(path) {
-      let names = ExportNotation.allCases.map(\.rawValue).joined(separator: ", ")
+    for path in outputs where target(of: path) == nil {
+      let names = ConversionTarget.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageMistake(
         output.count > 1
-          ? "the suffix of \(path) names no notation to write: end it in .html, .mdi, .md or .epub"
+          ? "the suffix of \(path) names no notation to write: end it in .html, .mdi, .md, .epub or .docx"
           : "no notation to write: add --to with \(names)")
     }
     if to != nil, output.count > 1 {
@@ -69,19 +69,14 @@ struct ConvertCommand: Command {
     }
   }
 
-  /// True for an e-book, which vtype makes in the same way.
-  private func isBook(_ output: String) -> Bool {
-    to == nil && OutputFormat(suffixOf: output)?.isBook == true
-  }
-
   /// Standard output where none is named.
   private var outputs: [String] { output.isEmpty ? ["-"] : output }
 
-  private func target(of output: String) -> ExportNotation? {
+  private func target(of output: String) -> ConversionTarget? {
     if let to { return to }
     guard let dot = output.lastIndex(of: ".") else { return nil }
-    let suffixes: [String: ExportNotation] = [
-      ".html": .html, ".htm": .html, ".mdi": .mdi, ".md": .vtype,
+    let suffixes: [String: ConversionTarget] = [
+      ".html": .html, ".htm": .html, ".mdi": .mdi, ".md": .vtype, ".epub": .epub, ".docx": .docx,
     ]
     return suffixes[output[dot...].lowercased()]
   }
@@ -95,13 +90,14 @@ struct ConvertCommand: Command {
       var diagnostics = text.diagnostics
       var files: [(path: String, bytes: [UInt8])] = []
       for path in outputs {
-        if isBook(path) {
-          let (bytes, reports) = try book(text)
+        let target = target(of: path) ?? .vtype
+        if let format = target.format {
+          let (bytes, reports) = try book(text, OutputFile(path: path, format: format))
           diagnostics += reports.filter { !diagnostics.contains($0) }
           files.append((path, bytes))
           continue
         }
-        let exported = (target(of: path) ?? .vtype).export(text.document)
+        let exported = (target.notation ?? .vtype).export(text.document)
         diagnostics += exported.diagnostics.filter { !diagnostics.contains($0) }
         files.append((path, Array(exported.text.utf8)))
       }
@@ -117,17 +113,18 @@ struct ConvertCommand: Command {
     }
   }
 
-  /// The text as an e-book, with the reports on that.
-  private func book(_ text: Manuscript) throws(Failure) -> (bytes: [UInt8], [Diagnostic]) {
+  /// The text as an e-book or a Word file, with the reports on that.
+  private func book(
+    _ text: Manuscript, _ output: OutputFile
+  ) throws(Failure) -> (bytes: [UInt8], [Diagnostic]) {
     let setup = try TextArguments($manuscript.given, over: []).setup()
     let press = Press(setup)
-    var open = try press.open(text, drawnAs: [.epub]) {
+    var open = try press.open(text, drawnAs: [output.format]) {
       ImageFinder(text: input, allowed: manuscript.imageFolders, wording: .command)
     }
     var summary = TextSummary(open)
     var files = FilesInMemory()
-    _ = try press.write(
-      &open, to: [OutputFile(path: "book.epub", format: .epub)], into: &summary, files: &files)
+    _ = try press.write(&open, to: [output], into: &summary, files: &files)
     return (files.files.first?.bytes ?? [], summary.diagnostics)
   }
 
@@ -166,4 +163,14 @@ struct ConvertCommand: Command {
       try files.commit()
     }
   }
+}
+
+/// What a text is converted to: a notation, or a file of its own kind.
+enum ConversionTarget: String, WordArgument {
+  case aozora, narou, kakuyomu, pixiv, html, denden, mdi, vtype
+  case epub, docx
+
+  var notation: ExportNotation? { ExportNotation(rawValue: rawValue) }
+
+  var format: OutputFormat? { OutputFormat(rawValue: rawValue) }
 }

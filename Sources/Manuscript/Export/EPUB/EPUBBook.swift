@@ -7,7 +7,7 @@ package import VerticalLayout
 /// since readers do not do it.
 package struct EPUBBook: Sendable {
   /// The files in the order in which they stand in the container.
-  package private(set) var files: [EPUBFile] = []
+  package private(set) var files: [PackedFile] = []
   /// Warnings of what an EPUB cannot say, and notes, with places in the document.
   package private(set) var diagnostics: [Diagnostic] = []
 
@@ -16,19 +16,6 @@ package struct EPUBBook: Sendable {
     writer.write()
     (files, diagnostics) = (writer.files, writer.diagnostics)
   }
-}
-
-/// A file in the container of an EPUB.
-package struct EPUBFile: Sendable {
-  package var name: String
-  package var bytes: [UInt8]
-
-  init(_ name: String, _ bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-  }
-
-  init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
 }
 
 /// What an EPUB has beside its document.
@@ -54,8 +41,8 @@ package struct EPUBOptions: Sendable {
   /// True if blank lines that only part paragraphs have no column.
   package var dropsSeparators = true
   /// The pictures of the document, by their names.
-  package var images: [String: EPUBImage] = [:]
-  package var cover: EPUBImage?
+  package var images: [String: BookImage] = [:]
+  package var cover: BookImage?
   /// CSS that stands behind the rules of ours.
   package var sheet: String?
   /// The pages that are made for a book; none for a text.

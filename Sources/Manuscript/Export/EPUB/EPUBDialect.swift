@@ -275,7 +275,7 @@ struct EPUBDialect: ExportDialect {
 
 extension Unicode.Scalar {
   /// True for a character that a file of XML may have (XML 1.0, 2.2), but for the control characters that it should not.
-  fileprivate var isOfXML: Bool {
+  var isOfXML: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D: true
     case ..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: false
@@ -285,14 +285,19 @@ extension Unicode.Scalar {
   }
 }
 
-extension Color {
-  fileprivate var isBlack: Bool { red == 0 && green == 0 && blue == 0 && alpha == 255 }
-}
-
-extension Paragraph {
-  /// True if its first column has the indent of the options, as in the layout: body text without an indent of its own.
-  fileprivate var isIndented: Bool {
-    role == .body && style.indent == nil && style.row == nil && style.tabs.isEmpty
-      && style.listItem == nil && style.alignment != .bottom
+extension BookImage {
+  /// The element that shows it.
+  ///
+  /// - Parameter words: what stands for it in the text.
+  func tag(for attachment: ImageAttachment, _ words: Substring) -> String {
+    let alt = words == "\u{FFFC}" ? "" : EPUBDialect.value(String(words))
+    var styles: [String] = []
+    if let width = attachment.width { styles.append("width: \(width)") }
+    if let height = attachment.height { styles.append("height: \(height)") }
+    let isGaiji = attachment.isOfOneCell(words)
+    let name = isGaiji ? "gaiji" : styles.isEmpty ? "fit" : "sized"
+    let style =
+      isGaiji || styles.isEmpty ? "" : " style=\"\(styles.joined(separator: "; "))\""
+    return "<img class=\"\(name)\"\(style) src=\"../image/\(file)\" alt=\"\(alt)\"/>"
   }
 }

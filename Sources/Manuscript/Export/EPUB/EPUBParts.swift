@@ -35,10 +35,7 @@ struct EPUBParts {
   init(_ document: Document, _ options: EPUBOptions) {
     self.document = document
     notes = ExportNotes(document, takesBlocks: false, takesFree: false)
-    if options.dropsSeparators {
-      for (index, paragraph) in document.paragraphs.enumerated()
-      where paragraph.range.isEmpty && paragraph.style.isSeparator { leftOut.insert(index) }
-    }
+    if options.dropsSeparators { leftOut = document.separatorLines }
     find(options)
   }
 

@@ -9,7 +9,7 @@ struct EPUBPlaces {
   /// The names of headings, by the offsets of their paragraphs.
   var headings: [Int: String] = [:]
   /// The pictures, by their names in the document.
-  var images: [String: EPUBImage] = [:]
+  var images: [String: BookImage] = [:]
   /// The elements of pictures that stand beside the text of a paragraph, by its offset.
   var floats: [Int: String] = [:]
   private var anchors: [String: (file: Int, id: String)] = [:]
@@ -83,60 +83,6 @@ extension UInt8 {
       UInt8(ascii: "a")...UInt8(ascii: "f"):
       true
     default: false
-    }
-  }
-}
-
-/// A picture of an EPUB (EO-10).
-package struct EPUBImage: Sendable {
-  /// The name of its file.
-  var file: String
-  var bytes: [UInt8]
-  var type: String
-  package let width: Int
-  package let height: Int
-
-  /// - Parameter type: the media type, such as `image/png`.
-  package init(_ bytes: [UInt8], type: String, width: Int, height: Int) {
-    self.bytes = bytes
-    self.type = type
-    self.width = width
-    self.height = height
-    file = ""
-  }
-
-  var suffix: String {
-    switch type {
-    case "image/jpeg": "jpg"
-    case "image/svg+xml": "svg"
-    default: String(type.split(separator: "/").last ?? "png")
-    }
-  }
-
-  /// The element that shows it.
-  ///
-  /// - Parameter words: what stands for it in the text.
-  func tag(for attachment: ImageAttachment, _ words: Substring) -> String {
-    let alt = words == "\u{FFFC}" ? "" : EPUBDialect.value(String(words))
-    var styles: [String] = []
-    if let width = attachment.width { styles.append("width: \(width)") }
-    if let height = attachment.height { styles.append("height: \(height)") }
-    let isGaiji = attachment.isOfOneCell(words)
-    let name = isGaiji ? "gaiji" : styles.isEmpty ? "fit" : "sized"
-    let style =
-      isGaiji || styles.isEmpty ? "" : " style=\"\(styles.joined(separator: "; "))\""
-    return "<img class=\"\(name)\"\(style) src=\"../image/\(file)\" alt=\"\(alt)\"/>"
-  }
-}
-
-extension ImageAttachment {
-  /// True for a picture that stands for one character: as large as one, on a line with others.
-  func isOfOneCell(_ words: Substring) -> Bool {
-    guard plate == nil else { return false }
-    func isEm(_ length: Dimension?) -> Bool? { length.map { $0 == .em(1024) } }
-    switch (isEm(width), isEm(height)) {
-    case (true?, true?), (true?, nil), (nil, true?): return true
-    default: return false
     }
   }
 }

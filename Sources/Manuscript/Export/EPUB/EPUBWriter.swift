@@ -5,12 +5,12 @@ struct EPUBWriter {
   private var document: Document
   let options: EPUBOptions
   private(set) var parts: EPUBParts
-  private(set) var files: [EPUBFile] = []
+  private(set) var files: [PackedFile] = []
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var entries: [Entry] = []
   private(set) var words: EPUBWords
   /// The pictures that the book has, in the order of their files.
-  private(set) var images: [EPUBImage] = []
+  private(set) var images: [BookImage] = []
 
   /// A heading in the contents.
   struct Entry {
@@ -30,7 +30,7 @@ struct EPUBWriter {
 
   /// Adds the cells that the layout makes, and tells notes in small columns with brackets of their own from others.
   private mutating func prepareSpans() {
-    document.spans += options.cells.map { AttributeSpan($0, .tateChuYoko) }
+    document = document.withCells(options.cells)
     // Numbers of an index follow their words.
     for range in indexRanges {
       document.spans.removeAll { span in
@@ -195,7 +195,7 @@ struct EPUBWriter {
   // MARK: Files
 
   private mutating func addFiles(_ texts: [String]) {
-    var pages: [EPUBFile] = []
+    var pages: [PackedFile] = []
     var names: Set<String> = []
     if let cover = options.cover { pages.append(coverPage(cover)) }
     var rest = texts[...]
@@ -203,21 +203,21 @@ struct EPUBWriter {
       let body = part.kind == .contents ? contents : rest.popFirst() ?? ""
       EPUBSheet.addNames(of: body, to: &names)
       pages.append(
-        EPUBFile("item/xhtml/\(part.name).xhtml", page(part, body)))
+        PackedFile("item/xhtml/\(part.name).xhtml", page(part, body)))
     }
     let sheet =
       EPUBSheet.text(for: names, isLeftToRight: options.isLeftToRight) + (options.sheet ?? "")
     files = [
-      EPUBFile("mimetype", "application/epub+zip"),
-      EPUBFile("META-INF/container.xml", Self.container),
-      EPUBFile("item/standard.opf", package),
-      EPUBFile("item/navigation-documents.xhtml", navigation),
-      EPUBFile("item/style/book-style.css", sheet),
+      PackedFile("mimetype", "application/epub+zip"),
+      PackedFile("META-INF/container.xml", Self.container),
+      PackedFile("item/standard.opf", package),
+      PackedFile("item/navigation-documents.xhtml", navigation),
+      PackedFile("item/style/book-style.css", sheet),
     ]
     if let cover = options.cover {
-      files.append(EPUBFile("item/image/cover.\(cover.suffix)", cover.bytes))
+      files.append(PackedFile("item/image/cover.\(cover.suffix)", cover.bytes))
     }
-    files += images.map { EPUBFile("item/image/\($0.file)", $0.bytes) }
+    files += images.map { PackedFile("item/image/\($0.file)", $0.bytes) }
     files += pages
   }
 
@@ -268,10 +268,10 @@ struct EPUBWriter {
       """
   }
 
-  private func coverPage(_ cover: EPUBImage) -> EPUBFile {
+  private func coverPage(_ cover: BookImage) -> PackedFile {
     let image =
       "<p><img class=\"fit\" src=\"../image/cover.\(cover.suffix)\" alt=\"\(words.cover)\"/></p>\n"
-    return EPUBFile(
+    return PackedFile(
       "item/xhtml/p-cover.xhtml",
       page(
         title: options.title, writing: "hltr", body: "class=\"p-cover\" epub:type=\"cover\"", image)
@@ -319,6 +319,14 @@ private struct TitleReader {
       title += document.text.slice(TextRange(start, heading.range.upperBound))
     }
     return title.replacing("\u{FFFC}", with: "").replacing("\t", with: "　").bare
+  }
+}
+
+extension Document {
+  /// The text of its first heading, without readings, numbers of notes and pictures.
+  package var firstHeading: String? {
+    let reader = TitleReader(self)
+    return headings.lazy.map { reader.title(of: $0) }.first { !$0.isEmpty }
   }
 }
 

@@ -66,7 +66,7 @@ struct WordLook: Hashable {
   }
 
   /// Six hexadecimal digits; `nil` for black, which is the ink, and for what is no colour.
-  private static func color(_ value: String) -> String? {
+  static func color(_ value: String) -> String? {
     guard value.utf8.count == 6, let number = UInt32(value, radix: 16), number != 0 else {
       return nil
     }

@@ -147,7 +147,8 @@ struct WordOutput {
       left = max(left, room + 4 * paragraph.listLevel)
       first = -room
     }
-    if first < 0 { left = max(left, -first) }
+    // In Word the left indent is that of the other columns where the first one hangs.
+    if first < 0 { left = max(left + first, 0) }
     var keys: [String] = []
     if first != 0 { keys.append("indent=\(WordLook.em(first, 4))") }
     if left > 0 { keys.append("head-indent=\(WordLook.em(left, 4))") }

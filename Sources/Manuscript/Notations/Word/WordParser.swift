@@ -33,6 +33,8 @@ struct WordParser {
   private var notes: [(isEnd: Bool, id: String)] = []
   /// The look of the run before, which most runs have as well (CT-5).
   private var lastLook: (element: XMLElement, look: WordLook)?
+  /// The keys of the box that paragraphs stand in.
+  private var openBox = ""
   private let targets: Set<String>
   private let setsImages: Bool
   private(set) var hasHeadings = false
@@ -85,6 +87,7 @@ struct WordParser {
     survey(body)
     readBlocks(body)
     if !joined.isEmpty { write(WordParagraph()) }
+    endBox()
     output.endDivision()
     writeNotes()
     reportParts(body)
@@ -97,10 +100,13 @@ struct WordParser {
     var languages: [String: Int] = [:]
     var open: [Int] = []
     var style = styles.defaults.look
+    // Titles and headings are as large as they are.
+    var isText = true
     for element in body.descendants {
       switch element.name.local {
       case "p":
         let id = element.wordChild("pPr")?.wordValue("pStyle") ?? styles.standard
+        isText = id.flatMap { styles.role($0) } == nil
         style = (id.map { styles.style($0).look } ?? WordLook()).over(styles.defaults.look)
       case "r":
         let count = element.elements.reduce(0) {
@@ -108,7 +114,8 @@ struct WordParser {
         }
         guard count > 0 else { continue }
         let look = (element.wordChild("rPr").map { ownLook($0) } ?? WordLook()).over(style)
-        sizes[look.numbers[.size] ?? 20, default: 0] += count
+        let size = look.numbers[.size] ?? 20
+        if isText { sizes[size, default: 0] += count }
         gothics[look.isGothic, default: 0] += count
         if let language = look.words[.language] { languages[language, default: 0] += count }
       case "fldChar":
@@ -134,7 +141,8 @@ struct WordParser {
     }
     unclosed = Set(open)
     output.bodySize =
-      sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? output.bodySize
+      sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+      ?? styles.defaults.look.numbers[.size] ?? output.bodySize
     output.isBodyGothic = gothics[true, default: 0] > gothics[false, default: 0]
     output.language = languages.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
@@ -151,8 +159,15 @@ struct WordParser {
   // MARK: Blocks
 
   private mutating func readBlocks(_ parent: XMLElement) {
-    for element in parent.elements {
+    let elements = parent.elements.filter { $0.name.local != "sectPr" }
+    for (index, element) in elements.enumerated() {
       switch element.name.local {
+      // Word ends nothing with a table, but with an empty paragraph after it.
+      case "p"
+      where index > 0 && index == elements.count - 1
+        && elements[index - 1].name.local == "tbl"
+        && element.elements.allSatisfy { $0.name.local == "pPr" }:
+        break
       case "p": readParagraph(element)
       case "tbl": readTable(element)
       case "sdt": if let content = element.wordChild("sdtContent") { readBlocks(content) }
@@ -192,18 +207,38 @@ struct WordParser {
       return
     }
     if paragraph.look.beginsPage == true { pendingBreak = pendingBreak ?? .page }
+    enterBox(of: paragraph)
     write(paragraph)
     let waiting = boxes
     boxes = []
+    if !waiting.isEmpty { endBox() }
     for box in waiting {
       output.begin("boxed=true")
       readBlocks(box)
+      endBox()
       output.end()
     }
     if properties?.wordChild("sectPr") != nil {
       sectionCount += 1
       if sectionCount < sections.count, let kind = sections[sectionCount] { pendingBreak = kind }
     }
+  }
+
+  /// Begins the box that a paragraph is in, and ends that of those before it: paragraphs with the same borders stand in one.
+  private mutating func enterBox(of paragraph: WordParagraph) {
+    var box = paragraph.isEmpty && openBox.isEmpty ? "" : paragraph.look.box ?? ""
+    if let ground = paragraph.look.ground, !ground.isEmpty, !paragraph.isEmpty || !box.isEmpty {
+      box = (box.isEmpty ? "boxed=true" : box) + " ground=\(ground)"
+    }
+    guard box != openBox else { return }
+    endBox()
+    if !box.isEmpty { output.begin(box) }
+    openBox = box
+  }
+
+  private mutating func endBox() {
+    if !openBox.isEmpty { output.end() }
+    openBox = ""
   }
 
   /// Writes a paragraph, with the breaks of pages in it as breaks before what follows them (DX-10).
@@ -524,6 +559,10 @@ struct WordParser {
           if !inlines.isEmpty { inlines.append(.text("　", WordLook())) }
           readInlines(paragraph, WordLook(), &inlines)
         }
+        // Word has a blank between the number and the text.
+        if case .text(let text, let look)? = inlines.first {
+          inlines[0] = .text(String(text.drop { $0 == " " }), look)
+        }
         output.writeNote(name, typed.read(inlines))
       }
     }
@@ -576,10 +615,12 @@ struct WordParser {
   // MARK: Tables
 
   private mutating func readTable(_ element: XMLElement) {
+    endBox()
     let table = WordTable(element, in: self)
     guard table.cellCount != 1 else {
       output.begin("boxed=true")
       for cell in table.rows.joined() { readBlocks(cell.element) }
+      endBox()
       output.end()
       return
     }

@@ -6,6 +6,10 @@ struct WordParagraphLook: Hashable {
   var outlineLevel: Int?
   var list: List?
   var hasBottomBorder: Bool?
+  /// The keys of a box around it; empty for none.
+  var box: String?
+  /// The colour behind it; empty for none.
+  var ground: String?
 
   /// Indents in hundredths of a character, or in twentieths of a point.
   enum Indent: Hashable {
@@ -45,10 +49,28 @@ struct WordParagraphLook: Hashable {
         number: numbering.wordValue("numId"),
         level: numbering.wordChild("ilvl")?.wordNumber("val"))
     }
+    if let shade = properties.wordChild("shd") {
+      let fill = shade.word("fill").flatMap(WordLook.color)
+      ground = fill.map { "#" + $0 } ?? ""
+    }
     if let borders = properties.wordChild("pBdr") {
       let bottom = borders.wordValue("bottom") ?? "none"
       hasBottomBorder = bottom != "none" && bottom != "nil"
+      box = Self.box(borders)
     }
+  }
+
+  /// The keys of a box with lines on all four sides.
+  private static func box(_ borders: XMLElement) -> String {
+    let lines = ["top", "left", "bottom", "right"].map { borders.wordValue($0) ?? "none" }
+    guard let first = lines.first, lines.allSatisfy({ $0 != "none" && $0 != "nil" }) else {
+      return ""
+    }
+    let styles = [
+      "double": "double", "dotted": "dotted", "dashed": "dashed", "dashSmallGap": "dashed",
+      "dotDash": "dash-dot", "dotDotDash": "dash-dot-dot",
+    ]
+    return "boxed=true border=\(styles[first] ?? "single")"
   }
 
   func over(_ base: WordParagraphLook) -> WordParagraphLook {
@@ -58,6 +80,8 @@ struct WordParagraphLook: Hashable {
     look.beginsPage = beginsPage ?? base.beginsPage
     look.outlineLevel = outlineLevel ?? base.outlineLevel
     look.hasBottomBorder = hasBottomBorder ?? base.hasBottomBorder
+    look.box = box ?? base.box
+    look.ground = ground ?? base.ground
     if let list {
       look.list = List(
         number: list.number ?? base.list?.number, level: list.level ?? base.list?.level)
