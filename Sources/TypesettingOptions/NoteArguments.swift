@@ -18,8 +18,9 @@ package struct NoteArguments: ArgumentGroup {
     "note-advance",
     help: OptionHelp(
       "The advance of their characters: their own size, or a cell of the text.",
+      discussion: "Usually their own size, and a cell on sheets of old books.",
       valueName: "advance"))
-  var noteAdvance: InsetAdvance = .solid
+  var noteAdvance: InsetAdvance?
 
   @Option(
     "note-length",

@@ -7,10 +7,6 @@ extension LayoutOptions {
     takeTextDefaults(of: sheet)
     guard sheet.fit == nil else { return wait(for: sheet) }
     let placed = try PlacedSheet(sheet)
-    let (frame, size) = (placed.frame, placed.page)
-    page = .size(width: size.width, height: size.height)
-    margins = Margins(
-      top: frame.y, right: size.width - frame.maxX, bottom: size.height - frame.maxY, left: frame.x)
     style.size = placed.em
     style.letterSpacing = placed.letterSpacing
     if let ink = sheet.ink { style.ink = ink }
@@ -19,37 +15,97 @@ extension LayoutOptions {
     pitch = placed.column
     if sheet.text.cells == .whole {
       sheetParts.cells = WholeCells(em: placed.em, spacing: placed.letterSpacing)
+      insets.advance = insets.advance ?? .cell
     }
+    sheetParts.halfColumn = (placed.column - placed.gutter).half
+    sheetParts.frame = RaisedFrame(frame: sheet.frame, rules: sheet.rules, placed: placed)
+    // Two of them stand in a column (SH-G8).
+    insets.size = min(
+      insets.size, (placed.column - placed.gutter).rawValue * 48 * 1024 / (100 * placed.em.rawValue)
+    )
     write(on: placed, by: sheet)
     // Old books fill every column, whatever is left of a paragraph.
     pageBreaks.widows = pageBreaks.widows ?? 1
     if pageBreaks.keep == .automatic { pageBreaks.keep = .none }
-    let halves = direction == .rightToLeft ? placed.halves : placed.halves.reversed()
-    regions.frames = halves.map { half in
+    let half = sheet.leaf == .half && sheet.grid.halves == 2 ? HalfLeaf(placed) : nil
+    setRooms(of: placed, half: half)
+    let leaves = (0..<(sheet.wear > 0 ? SheetFurniture.variants : 1)).map {
+      SheetFurniture(sheet, placed, variant: $0)
+    }
+    foldRoom = half == nil ? leaves[0].foldRoom : nil
+    let page = PhysicalRect(
+      x: .zero, y: .zero, width: placed.page.width, height: placed.page.height)
+    let ground = sheet.paperKind.marks(on: page, seed: sheet.paperSeed)
+    let designs = leaves.map { leaf in
+      (ground.isEmpty
+        ? []
+        : [
+          PlacedFurniture(kind: .paper, text: "", bounds: page, items: ground, isOfDesign: true)
+        ]) + leaf.furniture
+    }
+    (sheetParts.half, sheetParts.readsFromRight) = (half, direction == .rightToLeft)
+    sheetParts.leaves =
+      half.map { half in
+        designs.flatMap { design in
+          sheetParts.halfNumbers.map { half.half($0, of: design) }
+        }
+      } ?? designs
+    sheetFurniture = sheetParts.leaves[0]
+    try placeSlots(of: sheet, placed, leaves[0], half: half)
+  }
+
+  /// Takes the page and the rooms for columns on it.
+  private mutating func setRooms(of placed: PlacedSheet, half: HalfLeaf?) {
+    let (frame, size) = (placed.frame, placed.page)
+    guard let half, let block = placed.halves.first else {
+      page = .size(width: size.width, height: size.height)
+      margins = Margins(
+        top: frame.y, right: size.width - frame.maxX, bottom: size.height - frame.maxY,
+        left: frame.x)
+      let halves = direction == .rightToLeft ? placed.halves : placed.halvesFromLeft
+      regions.frames = halves.map { half in
+        .rectangle(
+          PhysicalRect(
+            x: half.x - frame.x, y: half.y - frame.y, width: half.width, height: half.height))
+      }
+      return
+    }
+    page = .size(width: half.page.width, height: half.page.height)
+    // The right half lies on the left of an open book, with the fold at its fore-edge.
+    bookPages.firstSide = direction == .rightToLeft ? .left : .right
+    let left = block.x + half.offset(ofHalf: 0)
+    margins = Margins(
+      top: frame.y, right: half.page.width - left - block.width,
+      bottom: size.height - frame.maxY, left: left)
+    regions.frames = placed.halves.prefix(max(1, placed.grid.rows)).map { tier in
       .rectangle(
-        PhysicalRect(
-          x: half.x - frame.x, y: half.y - frame.y, width: half.width, height: half.height))
+        PhysicalRect(x: .zero, y: tier.y - frame.y, width: tier.width, height: tier.height))
     }
-    let furniture = SheetFurniture(sheet, placed)
-    (sheetFurniture, foldRoom) = (furniture.furniture, furniture.foldRoom)
-    let ground = sheet.paperKind.marks(
-      on: PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height),
-      seed: sheet.paperSeed)
-    if !ground.isEmpty {
-      sheetFurniture?.insert(
-        PlacedFurniture(
-          kind: .paper, text: "",
-          bounds: PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height),
-          items: ground, isOfDesign: true), at: 0)
-    }
-    sheetParts.slots = try sheet.slots.map { (slot) throws(LayoutError) in
+  }
+
+  /// Places the boxes of text; those on the fold of a leaf that is cut stand on both of its halves.
+  private mutating func placeSlots(
+    of sheet: PageSheet, _ placed: PlacedSheet, _ furniture: SheetFurniture, half: HalfLeaf?
+  ) throws(LayoutError) {
+    sheetParts.slots = []
+    for slot in sheet.slots {
       guard let area = placed.area(named: slot.area, furniture) else {
         throw .sheet(
           "slots.\(slot.name).in: no area “\(slot.area)”; areas are "
             + PlacedSheet.areas.joined(separator: ", ")
             + Spelling.question(slot.area, among: PlacedSheet.areas))
       }
-      return PlacedSlot(slot, in: area, column: placed.column, lineColor: sheet.frame.color)
+      let own = PlacedSlot(slot, in: area, column: placed.column, lineColor: sheet.frame.color)
+      guard let half else {
+        sheetParts.slots.append(own)
+        continue
+      }
+      for number in 0...1 {
+        var part = own
+        part.rect.x += half.offset(ofHalf: number)
+        part.half = number
+        if half.cut(part.rect) != nil { sheetParts.slots.append(part) }
+      }
     }
   }
 
@@ -88,6 +144,7 @@ extension LayoutOptions {
     if style.fonts.isEmpty, !sheet.text.font.isEmpty { style.fonts = [sheet.text.font] }
     if let form = sheet.text.punctuation { punctuation.form = form }
     if let color = sheet.text.punctuationColor { punctuation.color = color }
+    if let color = sheet.text.noteColor { insets.color = color }
     // Two digits share a cell.
     if sheet.text.cells == .whole { tateChuYokoDigits = tateChuYokoDigits ?? 2 }
   }
@@ -162,6 +219,7 @@ extension LayoutOptions {
   ) throws(LayoutError) -> (document: Document, options: LayoutOptions) {
     guard let sheet = sheetParts.waiting, let fit = sheet.fit else {
       var (document, options) = (document, self)
+      if let cell = sheetParts.cells { document = document.raising(by: cell.em + cell.spacing) }
       if let headed = sheetParts.headed { document = headed.setting(document) }
       if sheetParts.writing != nil { document = document.withPairsOfDigits() }
       (options.sheetParts.headed, options.sheetParts.isReady) = (nil, true)
@@ -238,6 +296,18 @@ extension LayoutOptions {
         PlacedFurniture(
           kind: .fold, text: "", bounds: paper, items: composition.decorations, isOfDesign: true))
     }
+  }
+}
+
+extension Document {
+  /// The document with what rises by characters raised by cells (SH-G6).
+  fileprivate func raising(by cell: Length) -> Document {
+    var document = self
+    for index in document.paragraphs.indices {
+      guard case .em(let parts)? = document.paragraphs[index].style.raise else { continue }
+      document.paragraphs[index].style.raise = .absolute(cell.scaled(by: parts, over: 1024))
+    }
+    return document
   }
 }
 

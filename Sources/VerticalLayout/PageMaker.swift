@@ -40,7 +40,8 @@ struct PageMaker<S: Shaper> {
       parts: options.sheetParts)
     placer = try AnnotationPlacer(
       document.ruby, options: options.ruby, emphasis: options.emphasis,
-      sideMarks: document.sideMarks, insets: document.insets, kanbun: document.kanbun,
+      sideMarks: document.sideMarks, insets: document.insets,
+      halfColumn: options.sheetParts.halfColumn, kanbun: document.kanbun,
       firstStyle: document.styled.styles.count, tateChuYoko: document.tateChuYoko,
       notesFrom: document.notes.bodyEnd, shaper: setup.shaper)
     firstDiagnostics =
@@ -169,7 +170,7 @@ struct PageMaker<S: Shaper> {
     }
     setup.stageDidEnd?("place", pages.count)
     var layout = newLayout(pages, consume text)
-    layout.placeSheet(setup.options.sheetFurniture ?? [])
+    layout.placeSheet(setup.options.sheetFurniture ?? [], setup.options.sheetParts)
     layout.placePlates()
     layout.placeTierRules(document.style)
     placer.place(on: &layout, hosts: hosts)

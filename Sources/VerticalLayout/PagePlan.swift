@@ -160,7 +160,8 @@ extension ColumnSetting {
       styles: plan.paragraphs, sides: plan.sides.isEmpty ? nil : plan.sides,
       direction: options.direction,
       grid: BodyGrid(
-        gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size),
+        gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
+        halfColumn: options.sheetParts.halfColumn),
       justification: justification.map {
         Justification(rules: $0, measure: blockLength, alignment: options.alignment)
       })

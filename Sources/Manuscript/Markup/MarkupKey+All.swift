@@ -282,7 +282,12 @@ extension MarkupKey {
     } _: {
       $1.paragraph.tiers = $0
     },
-    paragraph("raise", \.raise),
+    row("raise", "characters, or a length, not negative", example: "1", at: .paragraph) { text in
+      if let count = Int(text), (1...9).contains(count) { return .em(count * 1024) }
+      return Dimension(text).flatMap { $0.isNotNegative ? $0 : nil }
+    } _: { (raise: Dimension, style) in
+      style.paragraph.raise = raise
+    },
     word("last-column", \.lastColumn, example: "page"),
     row("tier-rule", "true, false", example: "true", at: .paragraph, Bool.init) {
       $1.paragraph.hasTierRule = $0

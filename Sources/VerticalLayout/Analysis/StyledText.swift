@@ -314,6 +314,7 @@ extension TextStyle {
     case .inset(let inset):
       size = min(
         max((inset.size ?? .em(insets.size)).resolved(em: size), Length(rawValue: 1)), .limit)
+      if let color = insets.color { ink = color }
     case .insetBracket:
       size = min(max(size.scaled(by: insets.size * 2, over: 1024), Length(rawValue: 1)), .limit)
     default: break

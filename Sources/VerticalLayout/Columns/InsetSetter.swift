@@ -140,6 +140,14 @@ struct InsetSetter {
         lines[index].shift = isFirst == (setting.direction == .rightToLeft) ? aside : -aside
       }
     }
+    if let half = setting.grid.halfColumn, form == .warichu || form == .flowing || form == .parallel
+    {
+      // Each has its half of the column, whatever stands beside it.
+      for index in lines.indices {
+        lines[index].shift = lines[index].shift < .zero ? -half.half : half.half
+      }
+      if lines.count > 1 || form == .parallel { return }
+    }
     guard lines.count == 1 else { return }
     let aside = max(.zero, setting.blankExtent - lines[0].extent).half
     switch form {
@@ -147,7 +155,7 @@ struct InsetSetter {
     case .left: lines[0].shift = -aside
     case .warichu, .flowing:
       // The place of the second one is empty.
-      let first = lines[0].extent.half
+      let first = setting.grid.halfColumn?.half ?? lines[0].extent.half
       lines[0].shift = setting.direction == .rightToLeft ? first : -first
     case .single, .parallel, .furiwake, .window, .cell: break
     }

@@ -56,9 +56,13 @@ extension AnnotationPlacer {
     let stretch = layout.stretch(
       ofCells: base..<base + 1, in: column, side: .right, from: column.bounds.y + top,
       to: column.bounds.y + top + size.height)
+    var x = lanes.x(of: stretch, width: size.width)
+    // On a sheet it stands inside of its column, and on no rule.
+    if let halfColumn {
+      x = min(x, column.axis + halfColumn - size.width.scaled(by: 9, over: 8))
+    }
     let bounds = PhysicalRect(
-      x: lanes.x(of: stretch, width: size.width), y: column.bounds.y + top, width: size.width,
-      height: size.height)
+      x: x, y: column.bounds.y + top, width: size.width, height: size.height)
     lanes.take(stretch, as: bounds)
     append(sign, bounds, beside: base, of: column, index, &layout)
   }
@@ -70,10 +74,16 @@ extension AnnotationPlacer {
     guard let line = column.line(ofCell: base),
       let sign = punctuation(ofCell: base, layout)?[small: mark], let size = inkSize(of: sign)
     else { return }
-    let top = min(layout.cells[base].end - size.height.half, line.start + line.length - size.height)
-    let edge = column.axis + line.shift + line.extent.half
+    var top = min(layout.cells[base].end - size.height.half, line.start + line.length - size.height)
+    var x = column.axis + line.shift + line.extent.half - size.width
+    if halfColumn != nil {
+      // By the middle of its character, in a half of the column (SH-G8).
+      let em = layout.styles[layout.runs[Int(layout.cells[base].run)].style].size
+      top = layout.middle(ofCell: base) + em.scaled(by: 36, over: 100) - size.height.half
+      x = column.axis + line.shift + em.scaled(by: 42, over: 100) - size.width.half
+    }
     let bounds = PhysicalRect(
-      x: edge - size.width, y: column.bounds.y + top, width: size.width, height: size.height)
+      x: x, y: column.bounds.y + top, width: size.width, height: size.height)
     append(sign, bounds, beside: base, of: column, index, &layout)
   }
 
@@ -91,6 +101,19 @@ extension AnnotationPlacer {
     guard let sign = punctuation(ofCell: around ?? base, layout)?[mark],
       let size = inkSize(of: sign)
     else { return }
+    if let halfColumn {
+      // Below the right one of the two, inside of the column.
+      let em = layout.styles[layout.runs[Int(layout.cells[base].run)].style].size
+      let last = note.lines.map(\.cells.upperBound).map { layout.middle(ofCell: $0 - 1) }.max()
+      let middle = (last ?? .zero) + em.scaled(by: 3, over: 4)
+      append(
+        sign,
+        PhysicalRect(
+          x: column.axis + halfColumn - size.width.scaled(by: 9, over: 8),
+          y: column.bounds.y + middle - size.height.half, width: size.width, height: size.height),
+        beside: base, of: column, index, &layout)
+      return
+    }
     let next = note.cells.upperBound
     let isBeforeText = column.cells.contains(next) && column.line(ofCell: next) == nil
     let top = note.start + note.length - (isBeforeText ? .zero : size.height)
@@ -150,5 +173,12 @@ extension AnnotationPlacer {
         kind: .punctuation, column: index, range: layout.cells[base].range,
         text: sideMarks.marks[mark].text, side: .right, size: size, cells: number..<number + 1,
         bounds: bounds))
+  }
+}
+
+extension Layout {
+  /// The middle of a cell down its column.
+  fileprivate func middle(ofCell cell: Int) -> Length {
+    cells[cell].start + cells[cell].advance.half
   }
 }

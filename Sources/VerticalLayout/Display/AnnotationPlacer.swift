@@ -9,6 +9,8 @@ struct AnnotationPlacer {
   let firstStyle: Int
   let sideMarks: SideMarkPlan
   let insets: InsetPlan
+  /// The half of a sheet's column, which a small column of a note has; `nil` where the text has none.
+  let halfColumn: Length?
   /// The marks of the plan, shaped, and how far the middle of each one's ink lies below its start.
   let marks: AnnotationText
   let markMiddles: [Length]
@@ -27,7 +29,8 @@ struct AnnotationPlacer {
   /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
   init(
     _ plan: RubyPlan, options: RubyOptions, emphasis: EmphasisOptions, sideMarks: SideMarkPlan,
-    insets: InsetPlan, kanbun: KanbunPlan, firstStyle: Int, tateChuYoko: TateChuYokoOptions,
+    insets: InsetPlan, halfColumn: Length? = nil, kanbun: KanbunPlan, firstStyle: Int,
+    tateChuYoko: TateChuYokoOptions,
     notesFrom noteStart: Int,
     shaper: some Shaper
   ) throws(LayoutError) {
@@ -38,6 +41,7 @@ struct AnnotationPlacer {
     self.firstStyle = firstStyle
     self.sideMarks = sideMarks
     self.insets = insets
+    self.halfColumn = halfColumn
     bopomofo = plan.bopomofo
     signs = try BopomofoSigns(
       plan.bopomofo, stroke: options.bopomofoStroke, neutral: options.bopomofoNeutral,

@@ -180,7 +180,8 @@ struct ColumnFindings {
   /// Finds marks and lines beside Chinese with less than half an em between the columns, or five eighths of
   /// one where both columns have some there (EM6; CLREQ 3.1.8).
   mutating func addNarrowGaps(of layout: Layout) {
-    guard !layout.annotations.isEmpty || layout.decorations.hasSideLines else { return }
+    guard !layout.annotations.isEmpty || layout.decorations.hasSideLines, !layout.isOnSheet
+    else { return }
     let step = layout.direction == .rightToLeft ? 1 : -1
     for page in layout.pages {
       for index in page.columns where page.columns.contains(index + step) {

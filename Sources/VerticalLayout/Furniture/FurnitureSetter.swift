@@ -59,13 +59,15 @@ struct FurnitureSetter {
     }
     hiddenStyle = styles.number(of: hidden)
     numbers = PageNumbers(document.sections, firstNumber: furniture.firstNumber)
+    let fields = FurnitureField.allCases.filter { field in
+      furniture.lines.contains { $0.template.uses(field) }
+        || parts.slots.contains { $0.template.uses(field) }
+    }
+    // A part of a title is looked for in all of them.
     titles = RunningTitles(
       document,
-      levels: Set(
-        FurnitureField.allCases.filter { field in
-          furniture.lines.contains { $0.template.uses(field) }
-            || parts.slots.contains { $0.template.uses(field) }
-        }.compactMap(\.level)))
+      levels: Set(fields.compactMap(\.level) + (fields.contains(where: \.isPartOfTitle) ? [4] : []))
+    )
     for (line, template) in zip(furniture.lines, templates) {
       for title in titles.withAttributes {
         template.addStyles(of: title.set(in: line.slot), to: &styles)
@@ -124,6 +126,7 @@ struct FurnitureSetter {
         case .text(let words): words
         case .field(.characters): String(characters)
         case .field(.hanCharacters): characters.hanNumber
+        case .field(let field) where field.isPartOfTitle: part(field, of: titles)
         case .field(let field):
           if let level = field.level {
             titles[level]?.text ?? (level == 0 ? document.title ?? "" : "")
@@ -134,7 +137,7 @@ struct FurnitureSetter {
       }.joined()
     }
     layout.pages[index].furniture += try sheet.furniture(
-      texts, isFirst: page.index == 0, isLast: isLast, shaper: shaper)
+      texts, page: page.index, isLast: isLast, shaper: shaper)
   }
 
   /// Sets the page number and the running heads of a page.
@@ -233,6 +236,8 @@ struct FurnitureSetter {
     let text: AttributedText
     switch element {
     case .text(let words): text = AttributedText(words)
+    case .field(let field) where field.isPartOfTitle:
+      text = AttributedText(part(field, of: titles))
     case .field(let field):
       if let level = field.level {
         let title = (field.isLast ? self.titles.current : titles)[level]
@@ -244,6 +249,15 @@ struct FurnitureSetter {
     // What stands upright in a column by its width is a plain digit or letter in a line (BK-F4).
     return line.kind == .head && line.slot != .outer
       ? text.replacingScalars(\.plainLetter) : text
+  }
+
+  /// The part of the titles of a page that a field names.
+  private func part(_ field: FurnitureField, of titles: [Int: AttributedText]) -> String {
+    let title = titles[0]?.text ?? document.title ?? ""
+    if field == .shortTitle { return title.shortTitle }
+    if field == .plainTitle { return title.plainTitle }
+    let all = (0...4).reversed().compactMap { titles[$0]?.text } + [document.title ?? ""]
+    return all.lazy.compactMap(\.juan).first ?? ""
   }
 
   /// The text of a field that no heading fills.
@@ -261,7 +275,9 @@ struct FurnitureSetter {
     case .characters, .hanCharacters: ""
     case .author: document.author ?? ""
     case .book: document.title ?? ""
-    case .title, .h1, .h2, .h3, .h4, .lastTitle, .lastH1, .lastH2, .lastH3, .lastH4: ""
+    case .shortTitle, .plainTitle, .juan, .title, .h1, .h2, .h3, .h4, .lastTitle, .lastH1, .lastH2,
+      .lastH3, .lastH4:
+      ""
     }
   }
 

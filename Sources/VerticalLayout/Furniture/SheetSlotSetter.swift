@@ -4,6 +4,15 @@ struct SheetParts: Hashable, Sendable {
   var seals: [PlacedSeal] = []
   /// The grid whose cells characters take; `nil` where they take their own lengths.
   var cells: WholeCells?
+  /// Half of a column, which each small column of a note has; `nil` where columns have no rooms of their own.
+  var halfColumn: Length?
+  /// What is drawn below the text, which the pages have by turns.
+  var leaves: [[PlacedFurniture]] = []
+  /// The halves that pages are; `nil` for whole leaves.
+  var half: HalfLeaf?
+  var readsFromRight = true
+  /// The frame around columns that rise above the others; `nil` for none.
+  var frame: RaisedFrame?
   /// The space after characters that was asked for instead of that of the cells.
   var letterSpacing: Dimension?
   /// The rules by which characters fill cells; `nil` where none do.
@@ -21,9 +30,15 @@ struct SheetParts: Hashable, Sendable {
   /// What is to be told of the text on it.
   var diagnostics: [Diagnostic] = []
 
+  /// The halves of a leaf in reading order: 0 is the right one.
+  var halfNumbers: [Int] { readsFromRight ? [0, 1] : [1, 0] }
+
+  /// The half that a page is; `nil` for a whole leaf.
+  func halfNumber(ofPage index: Int) -> Int? { half == nil ? nil : halfNumbers[index % 2] }
+
   /// True where the text has still to become what the sheet has of it.
   var changesText: Bool {
-    waiting != nil || !isReady && (headed != nil || writing != nil)
+    waiting != nil || !isReady && (headed != nil || writing != nil || cells != nil)
   }
 }
 
@@ -60,23 +75,26 @@ struct SheetSlotSetter {
   ///
   /// - Parameter texts: those of the boxes.
   mutating func furniture(
-    _ texts: [String], isFirst: Bool, isLast: Bool, shaper: some Shaper
+    _ texts: [String], page: Int, isLast: Bool, shaper: some Shaper
   ) throws(LayoutError) -> [PlacedFurniture] {
     func isShown(_ pages: SheetSlot.Pages) -> Bool {
       switch pages {
       case .all: true
-      case .first: isFirst
+      case .first: page == 0
       case .last: isLast
       }
     }
     var found: [PlacedFurniture] = []
     for (index, slot) in slots.enumerated()
-    where isShown(slot.pages) && (!texts[index].isEmpty || slot.line > .zero) {
+    where isShown(slot.pages) && (slot.half == nil || slot.half == parts.halfNumber(ofPage: page))
+      && (!texts[index].isEmpty || slot.line > .zero && slot.template.elements.isEmpty)
+    {
       if let known = known[index], known.text == texts[index] {
         found.append(known.furniture)
         continue
       }
-      let placed = try set(texts[index], in: slot, shaper: shaper)
+      var placed = try set(texts[index], in: slot, shaper: shaper)
+      if let half = parts.half { placed = placed.cut(by: half, shaper: shaper) }
       known[index] = (texts[index], placed)
       found.append(placed)
     }
@@ -241,6 +259,21 @@ struct SealGlyphs {
       }
       outlines.append(shaper.path(of: drawn))
     }
+  }
+}
+
+extension PlacedFurniture {
+  /// The part that is on the page of half a leaf: characters that the cut goes through become outlines.
+  fileprivate func cut(by half: HalfLeaf, shaper: some Shaper) -> PlacedFurniture {
+    guard bounds.x < .zero || bounds.maxX > half.page.width else { return self }
+    var own = self
+    own.bounds = half.cut(bounds) ?? bounds
+    own.items = items.flatMap { item -> [DisplayItem] in
+      guard case .glyphs(let run) = item else { return half.cut(item) }
+      let path = DisplayPath(steps: shaper.path(of: run), fill: run.ink)
+      return half.cut(.path(path))
+    }
+    return own
   }
 }
 

@@ -46,6 +46,8 @@ extension PageSheet {
     public static var ming: Preset { named("ming") }
     public static var qing: Preset { named("qing") }
     public static var jiaxu: Preset { named("jiaxu") }
+    public static var chosen: Preset { named("chosen") }
+    public static var genealogy: Preset { named("genealogy") }
 
     /// The sheet of a name, of another of its names, or `nil`.
     public init?(rawValue: String) {

@@ -24,6 +24,10 @@ public struct PageSheet: Hashable, Sendable {
   /// The look of the paper, which is drawn on its colour (SH-S7).
   public var paperKind = SheetPaper.plain
   public var paperSeed = 1
+  /// The wear of the block that prints the lines of a leaf: from 0 for none to 3 (SH-S5).
+  public var wear = 0
+  /// The part of a leaf that a page is (SH-G7).
+  public var leaf = LeafPart.whole
   /// Boxes of text beside the columns (SH-S1).
   public var slots: [SheetSlot] = []
   /// The way in which the text is set as large as it has room; `nil` for text in the grid (SH-H5).
@@ -33,6 +37,13 @@ public struct PageSheet: Hashable, Sendable {
   public var heading = SheetHeading()
   /// The rules by which characters fill cells (SH-M2 to SH-M4).
   public var writing = SheetWriting()
+
+  /// The part of a leaf that is a page.
+  public enum LeafPart: String, Hashable, Sendable, CaseIterable {
+    case whole
+    /// The right half and the left one are pages of their own, cut along the fold.
+    case half
+  }
 
   /// The frame around the columns (邊欄, SH-G1), and its distances from the edges of the page.
   public struct LeafFrame: Hashable, Sendable {
@@ -82,6 +93,8 @@ public struct PageSheet: Hashable, Sendable {
     public var cells: Int
     /// Between the frame and the first and the last cell of a column.
     public var padding: SheetLength
+    /// The tiers, one above another, that each half is parted into by lines (SH-G9). Each has the cells of a column.
+    public var rows = 1
     /// The blocks of columns: the halves of a leaf, or one.
     public var halves = 2
     /// The part of a column beside its cells, for readings (SH-M1): on the right, and on a folded sheet on the outer side of
@@ -111,6 +124,8 @@ public struct PageSheet: Hashable, Sendable {
     /// The form of punctuation, and the colour of its small marks; `nil` for that of the options.
     public var punctuation: PunctuationForm?
     public var punctuationColor: Color?
+    /// The colour of notes in small columns (朱墨套印); `nil` for that of the text.
+    public var noteColor: Color?
 
     /// The meaning of line ends.
     public enum Lines: String, Hashable, Sendable, CaseIterable {
@@ -199,6 +214,8 @@ public struct PageSheet: Hashable, Sendable {
       case white
       /// The two lines of the tail (線魚尾).
       case line
+      /// Filled, with arcs for lines and three petals that are left out (花魚尾).
+      case flower
     }
 
     public enum TailPlacement: String, Hashable, Sendable, CaseIterable {
@@ -208,6 +225,8 @@ public struct PageSheet: Hashable, Sendable {
       case pair
       /// And above the lower one in the same direction (順魚尾).
       case same
+      /// A pair, and one more between the title and the leaf (三魚尾).
+      case triple
     }
 
     public init(

@@ -63,7 +63,8 @@ struct PlacedSheet: Hashable, Sendable {
       x: inside.x + lastGutter + column * sheet.grid.columns, y: inside.y, width: foldRoom,
       height: inside.height)
     padding = sheet.grid.padding.resolved(column: column, frame: frame.width)
-    cell = Length(rawValue: (inside.height - padding * 2).rawValue / sheet.grid.cells)
+    let tier = Length(rawValue: inside.height.rawValue / max(1, sheet.grid.rows))
+    cell = Length(rawValue: (tier - padding * 2).rawValue / sheet.grid.cells)
     em =
       switch sheet.text.size {
       case .cells(let parts): cell.scaled(by: parts, over: SheetLength.whole)
@@ -88,7 +89,19 @@ struct PlacedSheet: Hashable, Sendable {
   }
 
   /// The names of the areas that slots stand in.
-  static let areas = ["page", "frame", "inside", "fold", "fold.upper", "fold.middle", "fold.lower"]
+  static let areas = [
+    "page", "frame", "inside", "fold", "fold.upper", "fold.middle", "fold.lower", "ear.right",
+    "ear.left",
+  ]
+
+  /// An ear at an upper corner outside of the frame (書耳, SH-G5).
+  private func ear(isRight: Bool) -> PhysicalRect {
+    let width = column.scaled(by: 9, over: 10)
+    let gap = Length.mm(1).scaled(by: 6, over: 10)
+    return PhysicalRect(
+      x: isRight ? frame.maxX + gap : frame.x - gap - width, y: frame.y, width: width,
+      height: cell.scaled(by: 27, over: 10))
+  }
 
   /// The area of a name; `nil` where there is none.
   func area(named name: String, _ furniture: SheetFurniture) -> PhysicalRect? {
@@ -101,6 +114,8 @@ struct PlacedSheet: Hashable, Sendable {
     case "fold.upper": furniture.foldPart(0)
     case "fold.middle": furniture.foldPart(1)
     case "fold.lower": furniture.foldPart(2)
+    case "ear.right": ear(isRight: true)
+    case "ear.left": ear(isRight: false)
     default: nil
     }
   }
@@ -114,28 +129,53 @@ struct PlacedSheet: Hashable, Sendable {
   /// True if the gutters of the second half are on the left, so that both halves are alike on either side of the fold.
   private var isMirrored: Bool { fold.width > .zero }
 
-  /// The cells of each column, the right half first, from the right.
+  /// The cells of each column, from the right, of each tier of the right half and then of the left one.
   var boxes: [[PhysicalRect]] {
-    (0..<grid.halves).map { half in
+    (0..<grid.halves).flatMap { half in
       let maxX =
         half == 0 ? inside.maxX : inside.x + lastGutter + column * grid.columns
-      return (1...grid.columns).map { number in
-        PhysicalRect(
-          x: maxX - column * number + (half > 0 && isMirrored ? gutter : .zero),
-          y: inside.y + padding, width: column - gutter, height: cell * grid.cells)
+      return (0..<max(1, grid.rows)).map { row in
+        (1...grid.columns).map { number in
+          PhysicalRect(
+            x: maxX - column * number + (half > 0 && isMirrored ? gutter : .zero),
+            y: inside.y + tier * row + padding, width: column - gutter, height: cell * grid.cells)
+        }
       }
     }
   }
 
-  /// The rooms for the columns of either half, the right one first: as wide as characters are, so that these stand in the
+  /// The height of one of the tiers of a half.
+  private var tier: Length { Length(rawValue: inside.height.rawValue / max(1, grid.rows)) }
+
+  /// The lines between tiers, from the right half to the left one.
+  var tierLines: [(place: Length, from: Length, to: Length)] {
+    let halves =
+      fold.width > .zero
+      ? [(fold.maxX, inside.maxX), (inside.x, fold.x)] : [(inside.x, inside.maxX)]
+    return halves.flatMap { half in
+      (1..<max(1, grid.rows)).map { (inside.y + tier * $0, half.0, half.1) }
+    }
+  }
+
+  /// The rooms for the columns of either half, the right one first, and of its tiers from above: as wide as characters are, so that these stand in the
   /// middles of columns and cells.
   var halves: [PhysicalRect] {
     let width = column * (grid.columns - 1) + em
     let inset = PhysicalPoint(x: (column - gutter - em).half, y: letterSpacing.half)
     return boxes.map { boxes in
       PhysicalRect(
-        x: (boxes.last?.x ?? inside.x) + inset.x, y: inside.y + padding + inset.y, width: width,
+        x: (boxes.last?.x ?? inside.x) + inset.x, y: (boxes.last?.y ?? inside.y) + inset.y,
+        width: width,
         height: measure)
+    }
+  }
+
+  /// The same, from the left half on.
+  var halvesFromLeft: [PhysicalRect] {
+    let all = halves
+    let rows = max(1, all.count / max(1, grid.halves))
+    return stride(from: 0, to: all.count, by: rows).reversed().flatMap {
+      all[$0..<min($0 + rows, all.count)]
     }
   }
 

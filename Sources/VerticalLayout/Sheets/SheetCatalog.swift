@@ -46,18 +46,24 @@ enum SheetCatalog {
     size = "50%"
     step = "115%"
     [slots.title]
-    text = "{title}"
+    text = "{title:plain}"
     in = "fold.middle"
-    y = "6%"
+    y = "4mm"
     height = "60%"
-    size = "50%"
+    size = "0.53col"
     align = "start"
+    [slots.juan]
+    text = "{juan}"
+    in = "fold.middle"
+    y = "66%"
+    height = "18%"
+    size = "0.46col"
     [slots.leaf]
     text = "{leaf:han}"
     in = "fold.middle"
     y = "84%"
     height = "12%"
-    size = "44%"
+    size = "0.46col"
     align = "end"
     """,
     """
@@ -66,6 +72,7 @@ enum SheetCatalog {
     summary = "10 columns of 18, double lines at the sides, a pair of fish tails (宋版)"
     page = "400mmx300mm"
     ink = "#231914"
+    wear = 1
     [paper]
     color = "#f2ead6"
     [frame]
@@ -91,15 +98,16 @@ enum SheetCatalog {
     width = "0.9col"
     edges = "0.016col"
     dividers = "0.016col"
-    upper = "22%"
-    lower = "22%"
+    upper = "23.5%"
+    lower = "23.5%"
     mouth = "none"
     [fishtail]
     kind = "black"
     height = "66.7%"
     notch = "41.7%"
+    gap = "0.054col"
     place = "pair"
-    line = "0.06col"
+    line = "0.063col"
     [heading]
     kind = "cells"
     title = 2
@@ -109,23 +117,38 @@ enum SheetCatalog {
     in = "fold.upper"
     y = "8%"
     height = "80%"
-    size = "35%"
+    size = "0.35col"
     align = "start"
     [slots.title]
-    text = "{title}"
+    text = "{title:short}{juan}"
     in = "fold.middle"
-    y = "6%"
+    y = "4mm"
     height = "62%"
-    size = "50%"
-    step = "112%"
+    size = "0.53col"
+    step = "108%"
     align = "start"
     [slots.leaf]
     text = "{leaf:han}"
     in = "fold.middle"
     y = "80%"
     height = "16%"
-    size = "44%"
+    size = "0.46col"
     align = "end"
+    [slots.carver]
+    text = ""
+    in = "fold.lower"
+    x = "5%"
+    y = "50%"
+    width = "45%"
+    height = "44%"
+    size = "0.37col"
+    align = "end"
+    [slots.ear]
+    text = "{h1}"
+    in = "ear.left"
+    size = "0.5col"
+    line = "0.048col"
+    align = "center"
     """,
     """
     name = "ming"
@@ -133,6 +156,7 @@ enum SheetCatalog {
     summary = "9 columns of 18, double frame, black mouth, two fish tails (明版)"
     page = "380mmx290mm"
     ink = "#231914"
+    wear = 1
     [paper]
     color = "#f4eedc"
     [frame]
@@ -158,8 +182,8 @@ enum SheetCatalog {
     width = "0.96col"
     edges = "0.015col"
     dividers = "0.015col"
-    upper = "20%"
-    lower = "20%"
+    upper = "23.5%"
+    lower = "23.5%"
     mouth = "thick"
     [fishtail]
     kind = "black"
@@ -171,27 +195,26 @@ enum SheetCatalog {
     title = 2
     author = 2
     [slots.title]
-    text = "{title}"
+    text = "{title:plain}"
     in = "fold.middle"
-    x = "0"
-    y = "5%"
-    height = "36%"
-    size = "50%"
+    y = "4mm"
+    height = "40%"
+    size = "0.53col"
     step = "112%"
     align = "start"
     [slots.section]
-    text = "{h1}"
+    text = "{juan}"
     in = "fold.middle"
-    y = "44%"
-    height = "30%"
-    size = "46%"
+    y = "48%"
+    height = "28%"
+    size = "0.46col"
     align = "start"
     [slots.leaf]
     text = "{leaf:han}"
     in = "fold.middle"
     y = "80%"
     height = "16%"
-    size = "44%"
+    size = "0.46col"
     align = "end"
     """,
     """
@@ -200,6 +223,7 @@ enum SheetCatalog {
     summary = "9 columns of 21, double lines at the sides, one fish tail (清版)"
     page = "360mmx280mm"
     ink = "#231914"
+    wear = 1
     [paper]
     color = "#f6f1e4"
     [frame]
@@ -225,7 +249,7 @@ enum SheetCatalog {
     width = "1col"
     edges = "0.012col"
     dividers = "0.012col"
-    upper = "26%"
+    upper = "25%"
     lower = "16%"
     [fishtail]
     kind = "black"
@@ -238,25 +262,24 @@ enum SheetCatalog {
     [slots.title]
     text = "{title}"
     in = "fold.upper"
-    x = "0"
     y = "12%"
     height = "76%"
-    size = "50%"
+    size = "0.53col"
     step = "112%"
     align = "start"
     [slots.section]
     text = "{h1}"
     in = "fold.middle"
-    y = "6%"
+    y = "4mm"
     height = "62%"
-    size = "46%"
+    size = "0.46col"
     align = "start"
     [slots.leaf]
     text = "{leaf:han}"
     in = "fold.middle"
     y = "80%"
     height = "16%"
-    size = "44%"
+    size = "0.46col"
     align = "end"
     """,
     """
@@ -323,12 +346,14 @@ enum SheetCatalog {
     width = "1col"
     edges = "0.012col"
     dividers = "0"
-    upper = "24%"
-    lower = "24%"
+    upper = "23.5%"
+    lower = "23.5%"
     mouth = "thick"
     [fishtail]
     kind = "black"
-    place = "pair"
+    height = "66.7%"
+    notch = "41.7%"
+    place = "triple"
     [heading]
     kind = "cells"
     title = 2
@@ -336,26 +361,27 @@ enum SheetCatalog {
     [slots.title]
     text = "{title}"
     in = "fold.middle"
-    y = "8%"
-    height = "52%"
-    size = "44%"
+    y = "4mm"
+    height = "46%"
+    size = "0.5col"
     align = "start"
     color = "#b03a2a"
     [slots.leaf]
     text = "{leaf:han}"
     in = "fold.middle"
-    y = "76%"
-    height = "18%"
-    size = "40%"
+    y = "86%"
+    height = "12%"
+    size = "0.4col"
     align = "end"
     color = "#b03a2a"
     """,
     """
     name = "chosen"
     names = "朝鮮本 조선본"
-    summary = "10 columns of 18, double frame, two fish tails that face each other (朝鮮本)"
+    summary = "10 columns of 18, double frame, flowered fish tails (朝鮮本)"
     page = "400mmx310mm"
     ink = "#1f1914"
+    wear = 1
     [paper]
     color = "#f1e8d0"
     [frame]
@@ -381,13 +407,13 @@ enum SheetCatalog {
     width = "1col"
     edges = "0.015col"
     dividers = "0"
-    upper = "18%"
-    lower = "18%"
+    upper = "23.5%"
+    lower = "23.5%"
     [fishtail]
-    kind = "black"
+    kind = "flower"
     place = "pair"
-    height = "60%"
-    notch = "30%"
+    height = "66.7%"
+    notch = "41.7%"
     [heading]
     kind = "cells"
     title = 1
@@ -395,9 +421,9 @@ enum SheetCatalog {
     [slots.title]
     text = "{title}"
     in = "fold.middle"
-    y = "6%"
+    y = "4mm"
     height = "56%"
-    size = "48%"
+    size = "0.53col"
     step = "112%"
     align = "start"
     [slots.leaf]
@@ -405,7 +431,7 @@ enum SheetCatalog {
     in = "fold.middle"
     y = "78%"
     height = "18%"
-    size = "44%"
+    size = "0.46col"
     align = "end"
     """,
     """
@@ -414,6 +440,7 @@ enum SheetCatalog {
     summary = "10 columns of 20 in a single frame, without lines between them (和本)"
     page = "370mmx262mm"
     ink = "#1d1813"
+    wear = 1
     [paper]
     color = "#f2ead6"
     [frame]
@@ -505,6 +532,72 @@ enum SheetCatalog {
     height = "1.2mm"
     line = "1.2mm"
     color = "#4d3a24"
+    """,
+    """
+    name = "genealogy"
+    names = "族譜 族谱 家譜 家谱"
+    summary = "five tiers of columns one above another, for a family tree or a dictionary (族譜)"
+    page = "380mmx290mm"
+    ink = "#231914"
+    wear = 1
+    [paper]
+    color = "#f4efe0"
+    [frame]
+    kind = "double"
+    outer = "0.1col"
+    gap = "0.05col"
+    inner = "0.014col"
+    color = "#231914"
+    top = "14%"
+    right = "8%"
+    bottom = "8%"
+    left = "8%"
+    [grid]
+    columns = 14
+    cells = 5
+    rows = 5
+    padding = "0.12col"
+    [text]
+    size = "0.66col"
+    [rules]
+    width = "0.014col"
+    color = "#8d7f6c"
+    [fold]
+    width = "1.3col"
+    edges = "0.014col"
+    dividers = "0.014col"
+    upper = "23.5%"
+    lower = "16%"
+    [fishtail]
+    kind = "black"
+    height = "66.7%"
+    notch = "41.7%"
+    [heading]
+    kind = "cells"
+    title = 0
+    author = 0
+    [slots.title]
+    text = "{title:plain}"
+    in = "fold.upper"
+    y = "10%"
+    height = "80%"
+    size = "0.62col"
+    step = "112%"
+    align = "start"
+    [slots.juan]
+    text = "{juan}"
+    in = "fold.middle"
+    y = "4mm"
+    height = "60%"
+    size = "0.54col"
+    align = "start"
+    [slots.leaf]
+    text = "{leaf:han}"
+    in = "fold.middle"
+    y = "80%"
+    height = "16%"
+    size = "0.54col"
+    align = "end"
     """,
     """
     name = "memorial"

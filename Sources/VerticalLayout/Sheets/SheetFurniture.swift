@@ -5,10 +5,18 @@ struct SheetFurniture {
   private(set) var furniture: [PlacedFurniture] = []
   /// The room of the fold between its dividers, and between its fish tails; `nil` where there is none.
   private(set) var foldRoom: PhysicalRect?
+  private var worn: WornLine?
 
-  init(_ sheet: PageSheet, _ placed: PlacedSheet) {
+  /// The looks of worn lines, which follow each other from leaf to leaf.
+  static let variants = 4
+
+  /// - Parameter variant: the look of worn lines.
+  init(_ sheet: PageSheet, _ placed: PlacedSheet, variant: Int = 0) {
     self.sheet = sheet
     self.placed = placed
+    if sheet.wear > 0 {
+      worn = WornLine(wear: min(3, sheet.wear), seed: sheet.paperSeed * Self.variants + variant)
+    }
     addFrame()
     addRules()
     addCells()
@@ -37,12 +45,12 @@ struct SheetFurniture {
     let frame = sheet.frame
     let (outer, inner) = (length(frame.outer), length(frame.inner))
     guard frame.kind != .none else { return }
-    addBox(placed.frame, width: outer)
+    addBox(placed.frame, width: outer, isThick: true)
     guard inner > .zero, frame.kind != .single else { return }
     let inside = placed.inside
     switch frame.kind {
     case .none, .single: break
-    case .double: addBox(inside.outset(x: inner, y: inner), width: inner)
+    case .double: addBox(inside.outset(x: inner, y: inner), width: inner, isThick: false)
     case .sidesDouble:
       for x in [inside.x - inner, inside.maxX] {
         addFrameLine(PhysicalRect(x: x, y: inside.y, width: inner, height: inside.height))
@@ -51,15 +59,34 @@ struct SheetFurniture {
   }
 
   /// A line along the inner side of a rectangle.
-  private mutating func addBox(_ rect: PhysicalRect, width: Length) {
+  private mutating func addBox(_ rect: PhysicalRect, width: Length, isThick: Bool) {
     guard width > .zero else { return }
+    guard worn == nil else {
+      let sides = [
+        PhysicalRect(x: rect.x, y: rect.y, width: rect.width, height: width),
+        PhysicalRect(x: rect.x, y: rect.maxY - width, width: rect.width, height: width),
+        PhysicalRect(x: rect.x, y: rect.y, width: width, height: rect.height),
+        PhysicalRect(x: rect.maxX - width, y: rect.y, width: width, height: rect.height),
+      ]
+      var items: [DisplayItem] = []
+      for side in sides { items.append(drawn(side, sheet.frame.color, isThick: isThick)) }
+      add(.frame, rect, items)
+      return
+    }
     // The middle of a line lies on the edge of what it is drawn along, so an odd unit goes to the outside.
     let middle = rect.outset(x: -width.half, y: -width.half)
     add(.frame, rect, [.stroke(middle, width: width, sheet.frame.color)])
   }
 
   private mutating func addFrameLine(_ rect: PhysicalRect) {
-    add(.frame, rect, [.fill(rect, sheet.frame.color)])
+    add(.frame, rect, [drawn(rect, sheet.frame.color)])
+  }
+
+  /// A line as the block prints it.
+  private mutating func drawn(
+    _ rect: PhysicalRect, _ color: Color, isThick: Bool = false
+  ) -> DisplayItem {
+    worn?.path(rect, isThick: isThick, color: color).item ?? .fill(rect, color)
   }
 
   private mutating func addRules() {
@@ -67,7 +94,12 @@ struct SheetFurniture {
     guard width > .zero else { return }
     for x in placed.boundaries {
       let rect = line(at: x, from: placed.inside.y, to: placed.inside.maxY, width: width)
-      add(.rule, rect, [.fill(rect, sheet.rules.color)])
+      add(.rule, rect, [drawn(rect, sheet.rules.color)])
+    }
+    for line in placed.tierLines {
+      let rect = PhysicalRect(
+        x: line.from, y: line.place - width.half, width: line.to - line.from, height: width)
+      add(.rule, rect, [drawn(rect, sheet.rules.color)])
     }
   }
 
@@ -118,8 +150,9 @@ struct SheetFurniture {
     var items: [DisplayItem] = []
     let edge = length(fold.edges)
     if edge > .zero {
-      items += [rect.x, rect.maxX].map {
-        .fill(line(at: $0, from: rect.y, to: rect.maxY, width: edge), sheet.rules.color)
+      for x in [rect.x, rect.maxX] {
+        let edge = line(at: x, from: rect.y, to: rect.maxY, width: edge)
+        items.append(drawn(edge, sheet.rules.color))
       }
     }
     let (upper, lower) = dividers(of: fold)
@@ -150,7 +183,7 @@ struct SheetFurniture {
     return [
       line(at: middle, from: rect.y, to: upper + gap, width: width),
       line(
-        at: middle, from: fold.tail?.place == .pair ? lower - gap : lower, to: rect.maxY,
+        at: middle, from: fold.tail?.place.isMirrored == true ? lower - gap : lower, to: rect.maxY,
         width: width),
     ].map { .fill($0, sheet.frame.color) }
   }
@@ -170,6 +203,13 @@ struct SheetFurniture {
     case .single: break
     case .pair: add(tail, in: second, isMirrored: true)
     case .same: add(tail, in: second)
+    case .triple:
+      add(tail, in: second, isMirrored: true)
+      let room = second.y - rect.maxY
+      guard room > height * 3 else { return }
+      let third = PhysicalRect(
+        x: rect.x, y: rect.maxY + room.scaled(by: 62, over: 100), width: rect.width, height: height)
+      add(tail, in: third)
     }
   }
 
@@ -203,14 +243,79 @@ struct SheetFurniture {
     var items: [DisplayItem] =
       switch tail.kind {
       case .black: [.path(DisplayPath(steps: outline, fill: color))]
+      case .flower: []
       case .white: [.path(DisplayPath(steps: outline, stroke: stroke))]
       case .line:
         [.path(DisplayPath(steps: vee(.zero) + vee(-width * 3), stroke: stroke))]
       }
+    if tail.kind == .flower { items = [flower(in: rect, notch: notch, color, isMirrored)] }
     let gap = length(tail.line)
     if gap > .zero { items.append(.path(DisplayPath(steps: vee(gap), stroke: stroke))) }
     add(.fishtail, rect, items)
   }
+}
+
+// MARK: Flowered tails
+
+extension SheetFurniture {
+  /// A tail with two arcs on either side of its notch, and three petals that are left out of it.
+  ///
+  /// - Parameter notch: the height of its body in the middle.
+  private func flower(
+    in rect: PhysicalRect, notch: Length, _ color: Color, _ isMirrored: Bool
+  ) -> DisplayItem {
+    let middle = rect.x + rect.width.half
+    let (width, height, body) = (
+      rect.width.half.points, rect.height.points, notch.points
+    )
+    func point(_ x: Double, _ depth: Double) -> PhysicalPoint {
+      let down = Length(points: depth)
+      return PhysicalPoint(
+        x: middle + Length(points: x), y: isMirrored ? rect.maxY - down : rect.y + down)
+    }
+    var steps: [DisplayPath.Step] = [
+      .move(point(-width, 0)), .line(point(width, 0)), .line(point(width, height)),
+    ]
+    // The ends of the arcs are on the line of a plain tail.
+    let ends = [1.0, 0.5, 0, -0.5, -1].map { (x: width * $0, y: body + (height - body) * abs($0)) }
+    for (start, end) in zip(ends, ends.dropFirst()) {
+      // An arc bulges towards the flat edge.
+      let bulge = (height - body) * 0.42
+      let third = (end.x - start.x) / 3
+      steps.append(
+        .curve(
+          point(start.x + third * 0.4, start.y + (end.y - start.y) / 3 - bulge),
+          point(end.x - third * 0.4, end.y - (end.y - start.y) / 3 - bulge),
+          point(end.x, end.y)))
+    }
+    steps.append(.close)
+    // Petals turn the other way round, which leaves them out.
+    for turn in [-0.5236, 0, 0.5236] {
+      let (sine, cosine) = (Turn.direction(turn).y, Turn.direction(turn).x)
+      let length = body * 0.62
+      let foot = (x: 0.0, y: body * 0.82)
+      func petal(_ across: Double, _ along: Double) -> PhysicalPoint {
+        point(foot.x + across * cosine + along * sine, foot.y - along * cosine + across * sine)
+      }
+      let half = length * 0.22
+      steps += [
+        .move(petal(0, 0)),
+        .curve(petal(half, length * 0.3), petal(half, length * 0.8), petal(0, length)),
+        .curve(petal(-half, length * 0.8), petal(-half, length * 0.3), petal(0, 0)), .close,
+      ]
+    }
+    return .path(DisplayPath(steps: steps, fill: color))
+  }
+}
+
+extension PageSheet.FishTail.TailPlacement {
+  /// True where the lower tail points up.
+  fileprivate var isMirrored: Bool { self == .pair || self == .triple }
+}
+
+extension DisplayPath {
+  /// The item that draws it.
+  fileprivate var item: DisplayItem { .path(self) }
 }
 
 extension PhysicalRect {

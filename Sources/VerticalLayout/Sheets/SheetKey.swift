@@ -51,13 +51,15 @@ extension SheetKey {
     [
       SheetKey("page", \.page, .page, "width and height, or a name such as a4-landscape"),
       SheetKey("ink", \.ink, .colorOrNone, "the colour of the text, or none for that of --ink"),
+      SheetKey("wear", \.wear, .count(0...3), "of the block that prints the lines; 0 for none"),
+      SheetKey("leaf", \.leaf, .word, "whole, or half: a leaf is two pages, cut along the fold"),
     ] + paper + leaf + fold + fishtail + manuscript + hanging
 
   private static let paper = [
     SheetKey("paper.kind", \.ownPaper, .word, SheetPaper.allCases.words),
     SheetKey(
       "paper.color", \.paper, .colorOrNone, "the colour of the page, or none for that of --paper"),
-    SheetKey("paper.seed", \.paperSeed, .count(1...9999), "of its marks"),
+    SheetKey("paper.seed", \.paperSeed, .count(1...9999), "of its marks and of the wear of lines"),
   ]
 
   private static let leaf = [
@@ -77,6 +79,8 @@ extension SheetKey {
     SheetKey(
       "grid.padding", \.grid.padding, .width, "between the frame and the first and last cells"),
     SheetKey("grid.halves", \.grid.halves, .count(1...2), "blocks of columns: 2 for a leaf, or 1"),
+    SheetKey(
+      "grid.rows", \.grid.rows, .count(1...20), "tiers one above another, with lines between them"),
     SheetKey("grid.gutter", \.grid.gutter, .width, "the part of a column beside its cells"),
     SheetKey(
       "text.size", \.text.size, .size,
@@ -87,6 +91,8 @@ extension SheetKey {
     SheetKey(
       "text.punctuation", \.text.form, .word, TextPunctuation.allCases.words),
     SheetKey("text.marks", \.text.punctuationColor, .colorOrNone, "the colour of small marks"),
+    SheetKey(
+      "notes.color", \.text.noteColor, .colorOrNone, "of notes in small columns (朱墨套印)"),
     SheetKey("rules.width", \.rules.width, .width, "between columns; 0 for none"),
     SheetKey("rules.color", \.rules.color, .color),
   ]
@@ -342,7 +348,9 @@ extension SheetKey {
     var unused: Set<String> =
       sheet.fit == nil
       ? ["fit", "fan", "sign", "seals"]
-      : ["frame", "grid", "cells", "rules", "fold", "fishtail", "heading", "writing", "fan"]
+      : [
+        "frame", "grid", "cells", "rules", "notes", "fold", "fishtail", "heading", "writing", "fan",
+      ]
     if sheet.fit?.kind == .fan || sheet.fit?.kind == .circle { unused.subtract(["fan", "rules"]) }
     if sheet.fold == nil { unused.insert("fishtail") }
     return all.filter { key in

@@ -1,7 +1,7 @@
 /// A box for a line of text on a sheet, beside the columns: a title on the fold, a number, a signature (SH-S1, SH-G2).
 ///
 /// It stands in an area of the sheet, and its text stands in it. Areas of a leaf are `page`, `frame`, `fold`, `fold.upper`,
-/// `fold.middle` and `fold.lower`; those of a sheet to hang are `page` and the papers `paper.1`, `paper.2`, ….
+/// `fold.middle`, `fold.lower`, `ear.right` and `ear.left`; those of a sheet to hang are `page` and the papers `paper.1`, `paper.2`, ….
 public struct SheetSlot: Hashable, Sendable {
   public var name: String
   public var template = FurnitureTemplate.empty
@@ -59,6 +59,8 @@ struct PlacedSlot: Hashable, Sendable {
   var squeeze = 60_000
   var color: Color?
   var pages = SheetSlot.Pages.all
+  /// The half of a leaf that has it; `nil` for all pages.
+  var half: Int?
   /// The map that turns it; `nil` for none.
   var transform: Transform?
   /// The width and the colour of a line around it.

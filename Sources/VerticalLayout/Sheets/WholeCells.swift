@@ -17,7 +17,7 @@ struct WholeCells: Hashable, Sendable {
 
 extension ShapedText {
   /// Gives each character whole cells: narrow ones stand in the middle of one, and words on their side in as many as they
-  /// need. What is set in another size stays as it is.
+  /// need. What is set in another size stays as it is, but for notes whose characters have cells.
   mutating func fill(
     _ grid: WholeCells, _ items: inout [InlineItem], styles: [TextStyle]
   ) {
@@ -29,6 +29,7 @@ extension ShapedText {
         guard isInGrid(first, items, grid, styles) else { continue }
         while cells[first].orientation == .rotated, index < paragraph.upperBound,
           cells[index].orientation == .rotated, items[index - 1].breakAfter == .forbid,
+          items[index].isInset == items[first].isInset, !items[index].inset.beginsNote,
           isInGrid(index, items, grid, styles)
         {
           index += 1
@@ -41,8 +42,14 @@ extension ShapedText {
   private func isInGrid(
     _ index: Int, _ items: [InlineItem], _ grid: WholeCells, _ styles: [TextStyle]
   ) -> Bool {
-    items[index].kind == .text && !items[index].isInset
-      && styles[runs[Int(cells[index].run)].style].size == grid.em
+    switch items[index].kind {
+    // A blank between words is a blank cell, so that what follows stays on its rows.
+    case .text, .space: break
+    default: return false
+    }
+    // The small columns of a note have a character in each cell (SH-S3).
+    if items[index].isInset { return items[index].inset.fillsCells }
+    return styles[runs[Int(cells[index].run)].style].size == grid.em
   }
 
   /// Gives a character, or a word on its side, its cells.

@@ -15,6 +15,8 @@ struct BodyGrid: Hashable, Sendable {
   /// From column to column; `nil` to go by their widths.
   var pitch: Length?
   var em: Length
+  /// The half of a sheet's column, which each small column of a note has (SH-G8); `nil` elsewhere.
+  var halfColumn: Length?
 
   /// From one column of the body to the next.
   var step: Length { max(pitch ?? em + gap, Length(rawValue: 1)) }

@@ -302,6 +302,12 @@ enum FurnitureField: String, Hashable, Sendable, CaseIterable {
   case book
   /// The title that the text of the page stands under, or else that of the document.
   case title
+  /// The first two characters of the title, as carvers wrote it on the fold (SH-G2).
+  case shortTitle = "title:short"
+  /// The title without the number of its volume.
+  case plainTitle = "title:plain"
+  /// The number of the volume or chapter among the titles that the page stands under: 卷十二, 第三回.
+  case juan
   case h1, h2, h3, h4
   /// The last ones on the page in place of the first ones, as dictionaries have them (BK-F6).
   case lastTitle = "title:last"
@@ -319,10 +325,13 @@ enum FurnitureField: String, Hashable, Sendable, CaseIterable {
     case .h3, .lastH3: 3
     case .h4, .lastH4: 4
     case .page, .hanPage, .romanPage, .reversePage, .pages, .leaf, .hanLeaf, .characters,
-      .hanCharacters, .author, .book:
+      .hanCharacters, .author, .book, .shortTitle, .plainTitle, .juan:
       nil
     }
   }
+
+  /// True where it is a part of a title.
+  var isPartOfTitle: Bool { self == .shortTitle || self == .plainTitle || self == .juan }
 
   /// True where only all pages tell its text.
   var needsAllPages: Bool { self == .pages || self == .reversePage }
@@ -335,6 +344,41 @@ extension String {
   /// True for a number in Han figures, without brackets.
   package var isHanNumber: Bool {
     !isEmpty && unicodeScalars.allSatisfy { "〇一二三四五六七八九十百千".unicodeScalars.contains($0) }
+  }
+
+  /// A title without the number of its volume; whole where nothing else is in it.
+  var plainTitle: String {
+    guard let juan, let range = firstRange(of: juan) else { return self }
+    let marks = "《》〈〉「」·・"
+    let title = self[..<range.lowerBound].filter { !$0.isWhitespace && !marks.contains($0) }
+    return title.isEmpty ? self : String(title)
+  }
+
+  /// The first two characters of a title: what carvers wrote on the fold.
+  var shortTitle: String {
+    String(plainTitle.filter { !$0.isWhitespace && !"《》〈〉「」".contains($0) }.prefix(2))
+  }
+
+  /// The number of a volume or chapter in a title, such as 卷十二 or 第三回; `nil` for none.
+  var juan: String? {
+    var found: [Character] = []
+    for character in self {
+      if character == "卷" || character == "第", found.first != "第" || found.count < 2 {
+        found = [character]
+      } else if found.isEmpty {
+        continue
+      } else if "〇零一二三四五六七八九十百千廿卅上中下首末".contains(character) || character == "之" && found.count == 1
+      {
+        found.append(character)
+      } else if found.count > 1 {
+        // 第三回 has its counter behind the number, 卷三 before it.
+        return String(found)
+          + (found[0] == "第" && "回卷章篇".contains(character) ? String(character) : "")
+      } else {
+        found = []
+      }
+    }
+    return found.count > 1 ? String(found) : nil
   }
 
   /// With Han digits in place of decimal ones.

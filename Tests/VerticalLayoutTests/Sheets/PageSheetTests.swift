@@ -167,17 +167,21 @@ import Testing
     guard items.count == 2, case .path(let tail) = items[0], case .path(let line) = items[1] else {
       return #expect(Bool(false))
     }
-    #expect((tail.fill != nil) == (kind == .black) && (tail.stroke != nil) == (kind != .black))
+    let isFilled = kind == .black || kind == .flower
+    #expect((tail.fill != nil) == isFilled && (tail.stroke == nil) == isFilled)
     #expect(tail.steps.contains(.close) == (kind != .line))
     #expect(line.stroke != nil && line.steps.count == 3)
   }
 
   @Test(
     "U-11: each design sets a poem in the middles of its columns (SH-S2, SH-G10)",
-    arguments: PageSheet.Preset.allCases.filter { $0.group == .books && $0.sheet.grid.halves == 2 },
+    arguments: PageSheet.Preset.allCases.filter {
+      $0.group == .books && $0.sheet.grid.halves == 2 && $0.sheet.grid.rows == 1
+    },
     [ColumnDirection.rightToLeft, .leftToRight])
   func presets(_ preset: PageSheet.Preset, _ direction: ColumnDirection) throws {
-    let sheet = preset.sheet
+    var sheet = preset.sheet
+    sheet.wear = 0
     let placed = try PlacedSheet(sheet)
     let count = sheet.grid.columns * sheet.grid.cells
     let layout = try layout(sheet, "春曉\n孟浩然\n" + .han(count * 3)) { $0.direction = direction }
