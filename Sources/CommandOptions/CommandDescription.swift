@@ -11,9 +11,16 @@ package struct CommandDescription {
     package var section: String?
     package var isOptional: Bool
     package var isRepeating: Bool
+    private let ownCompletion: OptionCompletion?
+    /// The first page of help needs none of them, and to list all sheets takes a while.
+    private let completionOfValue: () -> OptionCompletion
+
     /// The words that help lists.
-    package var words: [String]
-    package var completion: OptionCompletion
+    package var words: [String] {
+      if case .list(let words) = completionOfValue() { words } else { [] }
+    }
+
+    package var completion: OptionCompletion { ownCompletion ?? completionOfValue() }
   }
 
   package var name: String
@@ -55,7 +62,7 @@ extension CommandDescription.Parameter {
   init(
     kind: OptionRow.Kind, names: [String], help: OptionHelp, usual: String?, section: String?,
     isOptional: Bool = true, isRepeating: Bool = false, completion: OptionCompletion? = nil,
-    words: OptionCompletion = .none
+    words: @escaping () -> OptionCompletion = { .none }
   ) {
     self.kind = kind
     self.names = names
@@ -66,18 +73,20 @@ extension CommandDescription.Parameter {
     self.section = section
     self.isOptional = isOptional
     self.isRepeating = isRepeating
-    self.words = if case .list(let words) = words { words } else { [] }
-    self.completion = completion ?? words
+    ownCompletion = completion
+    completionOfValue = words
   }
 
   /// The flags that all commands have.
-  fileprivate static let ofAllCommands = [
-    Self(
-      kind: .flag, names: ["--version"], help: "Show the version.", usual: nil, section: nil),
-    Self(
-      kind: .flag, names: ["-h", "--help"], help: "Show help information.", usual: nil,
-      section: nil),
-  ]
+  fileprivate static var ofAllCommands: [Self] {
+    [
+      Self(
+        kind: .flag, names: ["--version"], help: "Show the version.", usual: nil, section: nil),
+      Self(
+        kind: .flag, names: ["-h", "--help"], help: "Show help information.", usual: nil,
+        section: nil),
+    ]
+  }
 
   /// `-o, --output <file>`.
   package var heading: String {

@@ -208,7 +208,7 @@ final class OptionBox<Value>: OptionRow {
         kind: kind, names: names.reversed().map(\.withHyphens), help: help(),
         usual: usual(usualValue), section: section,
         isOptional: !traits.contains(.isRequired), isRepeating: isRepeated,
-        completion: completion, words: completionOfValue())
+        completion: completion, words: completionOfValue)
     ]
   }
 }

@@ -7,7 +7,7 @@ package import VerticalPress
 
 /// Sets the parts of a cover, and finds its pictures.
 package struct CoverSetter {
-  package let library = FontLibrary()
+  package let library = FontLibrary(memory: .ofUser)
   private let setup: TextSetup
   private let description: BookDescription
   private let sheet: CoverSheet

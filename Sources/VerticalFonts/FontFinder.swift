@@ -9,6 +9,26 @@ struct FontFinder {
     guard FcInit() != 0 else { return nil }
   }
 
+  /// The version of the library.
+  static var version: Int { Int(FcGetVersion()) }
+
+  /// What fontconfig has read: files of settings and their folders, folders of fonts, whether they are there or not, and
+  /// those in which it keeps what it knows.
+  static var places: (settings: [String], fonts: [String], caches: [String]) {
+    unsafe (
+      texts(FcConfigGetConfigFiles(nil)), texts(FcConfigGetFontDirs(nil)),
+      texts(FcConfigGetCacheDirs(nil))
+    )
+  }
+
+  private static func texts(_ list: OpaquePointer?) -> [String] {
+    guard let list = unsafe list else { return [] }
+    defer { unsafe FcStrListDone(list) }
+    var texts: [String] = []
+    while let text = unsafe FcStrListNext(list) { unsafe texts.append(String(cString: text)) }
+    return texts
+  }
+
   /// The best font for a family and properties, and whether it is of that family.
   ///
   /// fontconfig gives a font for any name. It is the one asked for if one of its names is, but for

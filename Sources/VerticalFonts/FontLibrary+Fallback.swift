@@ -23,8 +23,15 @@ struct FallbackKey: Hashable {
 extension FontLibrary {
   /// The font that text of a region is set with where none was asked for (F4).
   func defaultFont(of region: FallbackRegion) -> FontID? {
+    if fallbacks[region] == nil, let known = memory?.answer(to: .usual(region)),
+      let font = try? open(known)
+    {
+      return font
+    }
     for candidate in candidates(of: region) {
-      if let font = open(candidate) { return font }
+      guard let font = open(candidate) else { continue }
+      memory?.remember(candidate.pattern.file, for: .usual(region))
+      return font
     }
     return nil
   }

@@ -112,6 +112,11 @@ extension FontLibrary {
   private func findFamily(
     _ family: String, properties: String, region: FallbackRegion
   ) -> (font: FontID?, problem: String?) {
+    let question = FontMemory.Question.family(
+      family, properties: properties, language: region.language)
+    if !usesFontconfig, let known = memory?.answer(to: question), let font = try? open(known) {
+      return (font, nil)
+    }
     guard let finder else {
       return (nil, "no font family “\(family)” can be found, since fontconfig does not work here")
     }
@@ -128,7 +133,10 @@ extension FontLibrary {
     do throws(FontError) {
       let font = try open(file)
       guard let property = unknown.first else {
-        guard match.lacksStyle else { return (font, nil) }
+        guard match.lacksStyle else {
+          memory?.remember(file, for: question)
+          return (font, nil)
+        }
         let styles = finder.styles(of: family).joined(separator: ", ")
         let face = description(of: font).face
         return (

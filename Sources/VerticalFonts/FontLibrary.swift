@@ -34,10 +34,16 @@ public final class FontLibrary {
   var variationChoices: [FallbackKey: FontID?] = [:]
   var emojiChoices: [[Unicode.Scalar]: FontID?] = [:]
 
+  /// fontconfig's answers of earlier runs; `nil` for none.
+  let memory: FontMemory?
   let buffer: ShapingBuffer?
   var verticalForms: [VerticalFormKey: Bool] = [:]
 
-  public init() {
+  public convenience init() { self.init(memory: nil) }
+
+  /// - Parameter memory: fontconfig's answers of earlier runs, which takes those of this one; `nil` for none.
+  package init(memory: FontMemory?) {
+    self.memory = memory
     buffer = ShapingBuffer()
   }
 
@@ -85,6 +91,7 @@ public final class FontLibrary {
   /// fontconfig, from the first use on.
   var finder: FontFinder? {
     if let loadedFinder { return loadedFinder }
+    memory?.fontconfigBegins()
     let finder = FontFinder()
     loadedFinder = .some(finder)
     return finder

@@ -49,7 +49,8 @@ public final class Press {
   ///   - library: keeps fonts open for several presses.
   ///   - renderer: draws with these; one for several presses keeps what it has drawn.
   package init(
-    _ setup: TextSetup, library: FontLibrary = FontLibrary(), renderer: CairoRenderer? = nil
+    _ setup: TextSetup, library: FontLibrary = FontLibrary(memory: .ofUser),
+    renderer: CairoRenderer? = nil
   ) {
     self.setup = setup
     self.library = library

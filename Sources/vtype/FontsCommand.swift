@@ -52,7 +52,7 @@ struct FontsCommand: Command {
       .traditionalChinese, .simplifiedChinese, .japanese, .korean, .undetermined,
     ]
     for language in languages {
-      let library = FontLibrary()
+      let library = FontLibrary(memory: .ofUser)
       do throws(FontError) {
         try library.prepare(fonts: fonts.all, language: language)
       } catch {

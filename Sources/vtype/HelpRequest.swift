@@ -21,7 +21,9 @@ enum HelpRequest {
   /// The first question among words; `nil` where there is none.
   init?(_ words: ArraySlice<String>) {
     let script = "--generate-completion-script"
-    for (index, word) in zip(words.indices, words) {
+    // By index: the runtime takes a million instructions to make a type of pairs, at the start of every command.
+    for index in words.indices {
+      let word = words[index]
       switch word {
       case "--help", "-h":
         if let topic = words[(index + 1)...].first, Self.topics.contains(topic) {

@@ -64,7 +64,7 @@ extension PageSheet {
       self.text = text
       self.group = group
       var facts: [String: String] = [:]
-      for entry in SheetText.entries(of: text) where entry.table == nil {
+      for entry in SheetText.head(of: text) {
         facts[entry.name] = entry.value
       }
       rawValue = facts["name"] ?? ""
@@ -137,18 +137,37 @@ extension SheetText {
 
   /// The keys of one of our own sheets, which are written in the plainest TOML: a key a line, with a string or a number.
   /// Files of others are read by a parser of all of it.
-  static func entries(of text: String) -> [Entry] {
+  static func entries(of text: String) -> [Entry] { entries(of: Array(text.utf8)[...]) }
+
+  /// The keys before the first table: a hundred sheets are listed without reading all of them.
+  static func head(of text: String) -> [Entry] {
+    let table = [UInt8(ascii: "\n"), UInt8(ascii: "[")]
+    var end = text.utf8.startIndex
+    while end < text.utf8.endIndex, !text.utf8[end...].starts(with: table) {
+      end = text.utf8.index(after: end)
+    }
+    return entries(of: Array(text.utf8[..<end])[...])
+  }
+
+  private static func entries(of bytes: ArraySlice<UInt8>) -> [Entry] {
+    func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
     var table: String?
-    return text.split(separator: "\n").compactMap { line in
-      if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
-        table = String(line[line.index(after: line.startIndex)..<end])
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      if line.first == UInt8(ascii: "["), let end = line.firstIndex(of: UInt8(ascii: "]")) {
+        table = text(line[line.startIndex + 1..<end])
         return nil
       }
-      guard !line.hasPrefix("#"), let equals = line.firstRange(of: " = ") else { return nil }
-      var value = line[equals.upperBound...]
-      if value.first == "\"", value.last == "\"" { value = value.dropFirst().dropLast() }
-      return Entry(
-        table: table, name: String(line[..<equals.lowerBound]), value: String(value))
+      guard line.first != UInt8(ascii: "#"),
+        let equals = line.indices.first(where: {
+          line[$0] == UInt8(ascii: " ") && line[$0...].starts(with: " = ".utf8)
+        })
+      else { return nil }
+      var value = line[(equals + 3)...]
+      let quote = UInt8(ascii: "\"")
+      if value.count > 1, value.first == quote, value.last == quote {
+        value = value.dropFirst().dropLast()
+      }
+      return Entry(table: table, name: text(line[..<equals]), value: text(value))
     }
   }
 }

@@ -14,7 +14,7 @@ import VerticalPress
 /// Sets texts with the options of a command line. Fonts stay open from one to the next; it belongs to one thread at a
 /// time.
 final class Typesetting {
-  private let library = FontLibrary()
+  private let library = FontLibrary(memory: .ofUser)
 
   /// A text, and what it is set and drawn with.
   private struct Opened {

@@ -13,7 +13,7 @@ import VerticalPress
 /// standard output. Fonts stay open from item to item.
 final class BatchWorker {
   private let run: WorkerSettings
-  private var library = FontLibrary()
+  private var library = FontLibrary(memory: .ofUser)
   private var renderer: CairoRenderer
   /// The presses of items, by their options.
   private var presses: [[GivenOption]: ItemPress] = [:]
@@ -147,7 +147,7 @@ final class BatchWorker {
   /// Closes all fonts where there are many: every text may have some of its own.
   private func letFontsGo() {
     guard library.openFonts.count > Self.mostFonts else { return }
-    library = FontLibrary()
+    library = FontLibrary(memory: .ofUser)
     renderer = CairoRenderer(fonts: library)
     presses.removeAll()
   }

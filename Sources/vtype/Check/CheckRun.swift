@@ -16,7 +16,7 @@ final class CheckRun {
   private(set) var status = ExitStatus.success
 
   private let command: CheckCommand
-  private let library = FontLibrary()
+  private let library = FontLibrary(memory: .ofUser)
   private var report: CheckReport
   /// The presses of texts, by their options.
   private var presses: [[GivenOption]: Press] = [:]

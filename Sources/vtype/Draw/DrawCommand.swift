@@ -202,7 +202,7 @@ private struct SavedLayoutRun {
     _ drawn: [DrawnFont]
   ) throws(Failure) -> ([FontFile], FontLibrary) {
     if let fonts, fonts.drawn == drawn { return (fonts.files, fonts.library) }
-    let library = FontLibrary()
+    let library = FontLibrary(memory: .ofUser)
     let folder = command.layout == "-" ? "" : Files.folder(of: command.layout)
     let files = try SavedFonts(
       given: command.font, folder: folder, library: library, hashes: hashes

@@ -14,7 +14,7 @@ struct SnapshotRun {
   /// The options of the command line, which lie over each case's own.
   private let given: [GivenOption]
   private let messages: Messages
-  private let library = FontLibrary()
+  private let library = FontLibrary(memory: .ofUser)
   private let renderer: CairoRenderer
   private var report = SnapshotReport()
   /// The snapshot files that belong to a case.
