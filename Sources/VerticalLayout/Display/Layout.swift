@@ -231,31 +231,6 @@ extension Layout {
     pages.first?.furniture.contains { $0.isOfDesign && ($0.kind == .frame || $0.kind == .rule) }
       == true
   }
-
-  /// Gives all pages what a page design draws below their text.
-  ///
-  /// - Parameter parts: the looks that follow each other from page to page, and the frame where columns rise above the others.
-  mutating func placeSheet(_ furniture: [PlacedFurniture], _ parts: SheetParts = SheetParts()) {
-    guard !furniture.isEmpty else { return }
-    for index in pages.indices {
-      let number = pages[index].index
-      var own = parts.leaves.isEmpty ? furniture : parts.leaves[number % parts.leaves.count]
-      let half = parts.halfNumber(ofPage: number)
-      let offset = half.flatMap { parts.half?.offset(ofHalf: $0) } ?? .zero
-      let raised = columns[pages[index].textColumns].compactMap { column in
-        column.cells.first.flatMap {
-          cells[$0].start < .zero ? (axis: column.axis - offset, raise: -cells[$0].start) : nil
-        }
-      }
-      if !raised.isEmpty, var lines = parts.frame?.furniture(around: raised) {
-        if let half { lines = parts.half?.half(half, of: lines) ?? lines }
-        let first = own.firstIndex { $0.kind == .frame } ?? 0
-        own.removeAll { $0.kind == .frame }
-        own.insert(contentsOf: lines, at: first)
-      }
-      pages[index].furniture.insert(contentsOf: own, at: 0)
-    }
-  }
 }
 
 /// An image that floats, in its place.
