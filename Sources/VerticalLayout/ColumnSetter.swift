@@ -108,6 +108,12 @@ struct ColumnSetter<S: Shaper> {
     if let widths = note.widths { rows.addNote(place: note.place, widths: widths) }
   }
 
+  /// The place between two parts; `nil` where some wait for columns, or more than a place decides on those that follow.
+  var state: RowState? { broken.isEmpty ? rows.state : nil }
+
+  /// Goes to a place between two parts.
+  mutating func go(to state: RowState) { rows.go(to: state) }
+
   private func setting(joinedRows: JoinedRows, from count: Int) -> ColumnSetting {
     var setting = pagePlan.setting
     setting.joinedRows = joinedRows

@@ -17,12 +17,12 @@
 /// leave these out, and page numbers that say how many pages there are. A paragraph is set as a whole, unless it has more
 /// than a million characters (``Diagnostic/Code/paragraphParted``).
 public struct LayoutStream<S: Shaper> {
-  private let setup: DocumentSetup<S>
-  private var parts: PartSetter<S>
-  private var waiting: WaitingParts
+  let setup: DocumentSetup<S>
+  private(set) var parts: PartSetter<S>
+  private(set) var waiting: WaitingParts
   /// The setter of columns, once the pages are known.
   private var columns: ColumnSetter<S>?
-  private var pages: PageMaker<S>
+  private(set) var pages: PageMaker<S>
   /// True if the last pages have been handed out.
   public private(set) var isFinished = false
 
@@ -121,12 +121,82 @@ public struct LayoutStream<S: Shaper> {
     }
   }
 
+  /// Sets a part of the text.
+  ///
+  /// - Returns: the pages that are finished, and what was found in the part; the last ones behind the last part.
+  mutating func setPart(
+    before stop: Int?
+  ) throws(LayoutError) -> (layout: Layout?, found: TextFindings) {
+    try setup.mayGiveUp { () throws(LayoutError) in
+      parts.stop = stop
+      let layout: Layout?
+      if try setNextPart() {
+        layout = try pages.takeLayout(textFollows: parts.textFollows, &columns)
+      } else {
+        layout = try finish()
+      }
+      var found = TextFindings(parts, columns, pages.furniture)
+      if isFinished { found.addEnd(of: parts.plan, from: parts.nextParagraph) }
+      _ = parts.takeFindings()
+      return (layout, found)
+    }
+  }
+
+  /// What the stream goes on with between two parts; `nil` where that is more than a state, or pages come all at once.
+  var state: FlowState? {
+    guard !isFinished, pages.handsOutPages, waiting.parts.isEmpty, let rows = columns?.state,
+      let pages = pages.state
+    else { return nil }
+    return FlowState(nextParagraph: parts.nextParagraph, rows: rows, pages: pages)
+  }
+
+  /// Goes on from a state of another stream, of a text that is the same before it, on the same pages.
+  mutating func go(to state: FlowState, with request: PageRequest) throws(LayoutError) {
+    waiting.go(with: request)
+    let plan = try waiting.planPages(by: setup)
+    columns = ColumnSetter(parts.plan, plan, by: setup)
+    try pages.begin(plan)
+    parts.go(to: state.nextParagraph)
+    columns?.go(to: state.rows)
+    pages.go(to: state.pages)
+  }
+
+  /// Takes over what a stream of the same styles has kept in mind.
+  mutating func remember(_ other: LayoutStream<S>) { parts.remember(other.parts) }
+
   private mutating func finish() throws(LayoutError) -> Layout {
     isFinished = true
     waiting.end()
     try setWaiting()
     try setBroken(isLast: true)
     return try pages.finishLayout(parts, &columns)
+  }
+}
+
+/// What a stream goes on with between two parts of its text. Behind two equal states equal texts have equal pages.
+struct FlowState: Hashable, Sendable {
+  var nextParagraph: Int
+  var rows: RowState
+  var pages: PageMakerState
+
+  /// Follows text and pages that get other numbers.
+  mutating func move(by move: LayoutMove) {
+    guard move != .none else { return }
+    nextParagraph += move.paragraphs
+    rows.move(by: move)
+    pages.move(by: move)
+  }
+
+  /// The move from this state to another one of an edited text.
+  func move(to other: FlowState, behind edit: DocumentDifference) -> LayoutMove {
+    LayoutMove(
+      bytes: edit.bytes, paragraphs: edit.paragraphs, sources: edit.sources,
+      pages: other.pages.pageCount - pages.pageCount,
+      columns: other.pages.unfinished.filled.takenColumns - pages.unfinished.filled.takenColumns,
+      ordinals: other.rows.place.ordinal - rows.place.ordinal,
+      readings: other.pages.readings.next - pages.readings.next,
+      titles: other.pages.furniture.titles.next - pages.furniture.titles.next,
+      parts: other.pages.furniture.titles.nextPart - pages.furniture.titles.nextPart)
   }
 }
 

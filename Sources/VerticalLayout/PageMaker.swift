@@ -10,8 +10,8 @@ struct PageMaker<S: Shaper> {
   var placer: AnnotationPlacer
   /// The setter of notes, once the pages are known; `nil` where none stand beside the text.
   private var noteSetter: NoteSetter<S>?
-  private var notes: NotePlacer?
-  private var furniture: FurnitureSetter
+  private(set) var notes: NotePlacer?
+  private(set) var furniture: FurnitureSetter
   private var tableHeads = TableHeadCopies()
   private(set) var findings = LayoutFindings()
   /// The images that float and have no place on the pages.
@@ -67,11 +67,28 @@ struct PageMaker<S: Shaper> {
     noteSetter = try NoteSetter(document, plan, by: setup)
   }
 
+  /// The pages that are not finished; `nil` where more than these decides on those that follow.
+  var state: PageMakerState? {
+    guard notes == nil, let unfinished = paginator?.unfinished, let furniture = furniture.state
+    else { return nil }
+    return PageMakerState(
+      pageCount: findings.pageCount, unfinished: unfinished, readings: placer.state,
+      furniture: furniture)
+  }
+
+  /// Goes on with pages that are not finished. What has been found on those before them is not known.
+  mutating func go(to state: PageMakerState) {
+    paginator?.unfinished = state.unfinished
+    placer.state = state.readings
+    furniture.state = state.furniture
+    findings.go(behind: state.pageCount)
+  }
+
   /// True if what follows in the text is left out.
   var isFull: Bool { paginator?.isFull == true }
 
   /// Those of the document, and after them those of signs whose size is the font's matter.
-  private var styles: [TextStyle] {
+  var styles: [TextStyle] {
     document.styles + placer.signs.styles + placer.kanbunSigns.styles
   }
 
@@ -221,7 +238,7 @@ struct PageMaker<S: Shaper> {
       on: &pages, &text, isLast: isLast, geometry: geometry, set: noteSetter.set)
   }
 
-  private func newLayout(_ pages: [Layout.Page], _ text: consuming FlowedText) -> Layout {
+  func newLayout(_ pages: [Layout.Page], _ text: consuming FlowedText) -> Layout {
     let options = setup.options
     let hasOwnRooms = plan?.hasOwnRooms == true
     var layout = Layout(
@@ -248,7 +265,7 @@ struct PageMaker<S: Shaper> {
     return layout
   }
 
-  private mutating func find(in layout: Layout) {
+  mutating func find(in layout: Layout) {
     let options = setup.options
     findings.add(layout, alignment: options.alignment, shaper: setup.shaper)
     if options.bookPages.checksGrid, let plan {
@@ -268,23 +285,30 @@ struct PageMaker<S: Shaper> {
   ) {
     layout.token = pagination.token
     layout.styles += pagination.tokenStyles
+    var found = TextFindings(parts, columns, furniture)
+    found.addEnd(of: document, from: parts.nextParagraph)
+    report(found, of: pagination, columns, in: &layout)
+  }
+
+  /// Adds to a layout the diagnostics of the whole text, and what of it is not drawn.
+  private func report(
+    _ found: TextFindings, of pagination: Pagination, _ columns: ColumnSetter<S>?,
+    in layout: inout Layout
+  ) {
     // Nothing else is said of text that is left out but what it has that is never drawn.
     let hidden = pagination.dropped?.range ?? TextRange(document.length, document.length)
-    let controls = document.document.controls(
-      from: parts.nextParagraph, to: document.notes.bodyParagraphs)
-    let dropped = parts.dropped + controls.map { DroppedText(range: $0, reason: .control) }
     layout.dropped =
-      dropped.filter { $0.reason == .control || !hidden.contains($0.range) }
+      found.dropped.filter { $0.reason == .control || !hidden.contains($0.range) }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     if let dropped = pagination.dropped { layout.dropped.append(dropped) }
     let links = document.decorations.linkDiagnostics(
       hidden: pagination.dropped?.range, token: pagination.token?.link)
     layout.diagnostics =
       firstDiagnostics + links
-      + parts.diagnostics.filter { !hidden.contains($0.range ?? TextRange(0, 0)) }
-      + (plan?.diagnostics ?? []) + furniture.diagnostics
+      + found.text.filter { !hidden.contains($0.range ?? TextRange(0, 0)) }
+      + (plan?.diagnostics ?? []) + found.furniture
       + floatDiagnostics(columns?.rows.droppedFloats ?? [], dropped: pagination.dropped?.range)
-      + (columns?.diagnostics ?? [])
+      + found.columns
     if let geometry = plan?.geometry {
       if findings.pageCount == 1 {
         layout.diagnostics += setup.options.unusedOptions(ofSheets: geometry)
@@ -297,6 +321,101 @@ struct PageMaker<S: Shaper> {
         tokenFits: pagination.tokenFits)
     }
     setup.stageDidEnd?("diagnose", layout.diagnostics.count)
+  }
+}
+
+extension PageMaker {
+  /// The layout of pages that were set one after the other, as if they had been set at once.
+  ///
+  /// - Parameter found: what has been found in all of the text; `nil` for some of its pages, of which nothing is said.
+  func layout(of contents: PageContents, _ found: TextFindings?) -> Layout {
+    var maker = self
+    maker.findings = findings.begun
+    var text = FlowedText()
+    (text.shaped, text.columns) = (contents.shaped, contents.columns)
+    var layout = newLayout(contents.pages, text)
+    (layout.annotations, layout.annotationText) = (contents.annotations, contents.annotationText)
+    maker.find(in: layout)
+    layout.fonts = maker.findings.fonts
+    if let found { maker.report(found, of: Pagination(), nil, in: &layout) }
+    return layout
+  }
+
+  /// True if pages are handed out before the last one is known.
+  var handsOutPages: Bool {
+    guard let plan else { return false }
+    return !document.needsWholeForLinks && !furniture.needsPageCount
+      && plan.geometry.height != nil && plan.limits.block != nil && !plan.limits.mayCut
+  }
+}
+
+/// What has been found in a text, or in a stretch of it, beside what its pages show.
+struct TextFindings: Hashable, Sendable {
+  var dropped: [DroppedText] = []
+  /// Warnings about single cells, each once.
+  var text: [Diagnostic] = []
+  var furniture: [Diagnostic] = []
+  var columns: [Diagnostic] = []
+  /// True if columns were to be even, and if places for some were found.
+  private var asksForEven = false
+  private var findsEven = false
+
+  init() {}
+
+  init<S: Shaper>(
+    _ parts: PartSetter<S>, _ columns: ColumnSetter<S>?, _ furniture: FurnitureSetter
+  ) {
+    (dropped, text) = (parts.dropped, parts.diagnostics)
+    self.furniture = furniture.diagnostics
+    self.columns = columns?.diagnostics ?? []
+    (asksForEven, findsEven) = columns?.rows.evenFindings ?? (false, false)
+  }
+
+  /// Adds the control characters behind the last part that was set.
+  mutating func addEnd(of plan: DocumentPlan, from paragraph: Int) {
+    let controls = plan.document.controls(from: paragraph, to: plan.notes.bodyParagraphs)
+    dropped += controls.map { DroppedText(range: $0, reason: .control) }
+  }
+
+  /// Adds what has been found behind it.
+  mutating func append(_ next: TextFindings) {
+    dropped += next.dropped
+    for diagnostic in next.text where !text.contains(where: { $0.message == diagnostic.message }) {
+      text.append(diagnostic)
+    }
+    for diagnostic in next.furniture
+    where !furniture.contains(where: { $0.code == diagnostic.code }) {
+      furniture.append(diagnostic)
+    }
+    asksForEven = asksForEven || next.asksForEven
+    findsEven = findsEven || next.findsEven
+    columns = asksForEven && !findsEven ? [.optimalOfShapes] : []
+  }
+
+  /// Follows text that gets other offsets.
+  mutating func move(by move: LayoutMove) {
+    guard move.bytes != 0 else { return }
+    for index in dropped.indices {
+      dropped[index].range = dropped[index].range.moved(by: move.bytes)
+    }
+    for index in text.indices { text[index].range = text[index].range?.moved(by: move.bytes) }
+  }
+}
+
+/// What a maker of pages goes on with between two parts of a text.
+struct PageMakerState: Hashable, Sendable {
+  /// The number of pages that have been handed out.
+  var pageCount: Int
+  var unfinished: UnfinishedPage
+  var readings: ReadingWalk
+  var furniture: FurnitureState
+
+  /// Follows text and pages that get other numbers.
+  mutating func move(by move: LayoutMove) {
+    pageCount += move.pages
+    unfinished.move(by: move)
+    readings.move(by: move)
+    furniture.move(by: move)
   }
 }
 

@@ -6,6 +6,8 @@ struct PartSetter<S: Shaper> {
   private var memory = StageMemory()
   /// The least size of a part, in UTF-8 bytes.
   var size: Int
+  /// A paragraph before which a part ends, where it may.
+  var stop: Int?
   /// The paragraph that the next part begins with.
   private(set) var nextParagraph = 0
   /// Control characters, and marks of punctuation that are not to be drawn.
@@ -27,9 +29,21 @@ struct PartSetter<S: Shaper> {
   /// The next part of the text; `nil` behind the last one.
   var nextPart: DocumentPart? {
     plan.document.part(
-      from: nextParagraph, size: size, limit: plan.notes.bodyParagraphs,
+      from: nextParagraph, size: size, stop: stop, limit: plan.notes.bodyParagraphs,
       columns: setup.options.pageBreaks.headingColumns,
       whole: { plan.paragraphsInOnePart(with: $0, tiers: setup.options.regions.tiers) })
+  }
+
+  /// Goes to a paragraph.
+  mutating func go(to paragraph: Int) { nextParagraph = paragraph }
+
+  /// Takes over what a setter of the same styles has kept in mind.
+  mutating func remember(_ other: PartSetter<S>) { memory = other.memory }
+
+  /// Hands out what has been found so far, and forgets it.
+  mutating func takeFindings() -> (dropped: [DroppedText], diagnostics: [Diagnostic]) {
+    defer { (dropped, diagnostics) = ([], []) }
+    return (dropped, diagnostics)
   }
 
   /// Sets the next part of the text.

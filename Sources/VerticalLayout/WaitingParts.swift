@@ -2,7 +2,8 @@
 struct WaitingParts {
   private let plan: DocumentPlan
   private let breaking: BreakingOptions
-  private var request: PageRequest
+  /// What is asked of the pages, as far as it is known.
+  private(set) var request: PageRequest
   /// Columns that stand beside a heading in its window, while paragraphs are measured.
   private var rest = WindowRest()
   /// The number of columns that have been measured.
@@ -56,6 +57,9 @@ struct WaitingParts {
     parts.reverse()
     return try PagePlan(plan, request, breaking: breaking, by: setup)
   }
+
+  /// Goes on with what another text has asked of the same pages.
+  mutating func go(with request: PageRequest) { self.request = request }
 
   /// Hands out the next part, and lets go of it, so that its arrays are changed where they are.
   mutating func next() -> SpacedPart? { parts.popLast() }

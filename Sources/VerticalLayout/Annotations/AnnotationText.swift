@@ -1,5 +1,5 @@
 /// The readings of a part of a document, shaped as one text: a paragraph each.
-struct AnnotationText: Sendable {
+struct AnnotationText: Hashable, Sendable {
   /// Which entries of the plan they are.
   var entries: Range<Int>
   var shaped = ShapedText()

@@ -18,7 +18,10 @@ struct HeadingBands: Sendable {
   /// The number of columns of the body a group takes; `nil` for a heading of one column.
   func lines(ofGroupAt paragraph: Int) -> Int? { lines[paragraph] }
 
-  subscript(paragraph: Int) -> HeadingBand? { bands.isEmpty ? nil : bands[paragraph] }
+  subscript(paragraph: Int) -> HeadingBand? {
+    get { bands.isEmpty ? nil : bands[paragraph] }
+    set { bands[paragraph] = newValue }
+  }
 
   /// Adds those of a group.
   ///

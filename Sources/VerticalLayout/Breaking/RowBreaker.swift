@@ -78,6 +78,31 @@ struct RowBreaker: Sendable {
     self.styles = styles
   }
 
+  /// The place between two parts of the text; `nil` where what comes next hangs on more than a place: on images, notes or
+  /// tables that begin before it, or pages that are filled again.
+  var state: RowState? {
+    guard !places.hasFloats, !places.hasNotes, spread == nil, !styles.hasSpans,
+      styles.tables.isEmpty
+    else { return nil }
+    return RowState(
+      place: places.state, own: places.own, lastParagraph: lastParagraph,
+      lastBand: lastParagraph.flatMap { bands[$0] }, rowCount: rowCount, lastPage: lastFrame?.page,
+      lastTier: lastFrame?.tier, rest: rest)
+  }
+
+  /// Goes to a place between two parts of the text.
+  mutating func go(to state: RowState) {
+    places.go(to: state.place, state.own)
+    lastParagraph = state.lastParagraph
+    if let paragraph = lastParagraph { bands[paragraph] = state.lastBand }
+    rowCount = state.rowCount
+    lastFrame = state.lastPage.flatMap { page in state.lastTier.map { (page, $0) } }
+    rest = state.rest
+  }
+
+  /// True if columns were to be even, and if places for some were found.
+  var evenFindings: (asks: Bool, finds: Bool) { (asksForEven, findsEven) }
+
   /// Breaks a part of the text into columns.
   ///
   /// - Parameters:
@@ -366,6 +391,29 @@ struct RowBreaker: Sendable {
       places = origin
       places.known = known
     }
+  }
+}
+
+/// The place of a breaker between two parts of a text: rows behind equal places are put on equal pages.
+struct RowState: Hashable, Sendable {
+  var place: PlaceState
+  var own: ParagraphPlaces
+  var lastParagraph: Int?
+  /// The room of the last paragraph, if it is a heading of several columns.
+  var lastBand: HeadingBand?
+  /// The number of rows of the frame that is being filled, and the frame.
+  var rowCount: Int
+  var lastPage: Int?
+  var lastTier: Int?
+  /// The columns that stand beside a heading in its window.
+  var rest: WindowRest
+
+  /// Follows paragraphs and pages that get other numbers.
+  mutating func move(by move: LayoutMove) {
+    place.page += move.pages
+    place.ordinal += move.ordinals
+    lastParagraph = lastParagraph.map { $0 + move.paragraphs }
+    lastPage = lastPage.map { $0 + move.pages }
   }
 }
 

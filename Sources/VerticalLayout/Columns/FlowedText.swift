@@ -36,6 +36,13 @@ extension FlowedText {
     return part.columns
   }
 
+  /// Follows text, paragraphs and pages that get other numbers.
+  mutating func move(by move: LayoutMove) {
+    guard move != .none else { return }
+    for index in columns.indices { columns[index].move(by: move) }
+    shaped.move(by: move)
+  }
+
   /// Puts cells into the order of its columns, so that those of a page stand together.
   mutating func sortCells() {
     shaped.arrange(columns.lazy.filter { !$0.isBlank }.map(\.cells))
@@ -67,7 +74,23 @@ extension FlowedText {
   }
 }
 
+extension ShapedText {
+  /// Follows text that gets other offsets.
+  mutating func move(by move: LayoutMove) {
+    guard move.bytes != 0 else { return }
+    var cells = perCell.cells.mutableSpan
+    for index in cells.indices { cells[index].range = cells[index].range.moved(by: move.bytes) }
+  }
+}
+
 extension Column {
+  /// Follows text, paragraphs and pages that get other numbers.
+  mutating func move(by move: LayoutMove) {
+    range = range.moved(by: move.bytes)
+    paragraph += move.paragraphs
+    slot.move(by: move)
+  }
+
   /// Follows cells and runs that get other numbers.
   fileprivate mutating func shift(cells: Int, runs: Int) {
     // A blank column has a place among the cells that means nothing.

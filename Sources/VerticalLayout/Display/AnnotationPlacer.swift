@@ -69,6 +69,12 @@ struct AnnotationPlacer {
   var styleOffsetOfSigns: Int { plan.drawnStyles.count + sideMarks.drawnStyles.count }
   var styleOffsetOfKanbun: Int { styleOffsetOfSigns + signs.styles.count }
 
+  /// The way through the readings of a text without notes.
+  var state: ReadingWalk {
+    get { walk }
+    set { walk = newValue }
+  }
+
   /// - Parameter isNote: true for the text of a note.
   mutating func add(_ text: AnnotationText, isNote: Bool = false) {
     guard !text.entries.isEmpty else { return }

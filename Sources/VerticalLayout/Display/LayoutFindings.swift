@@ -20,6 +20,16 @@ struct LayoutFindings {
   /// The first text that stands too near to where its page is cut, and how many pages have such.
   private var nearCut: (range: TextRange?, page: Int, count: Int)?
 
+  /// Goes on behind pages that others have looked at.
+  mutating func go(behind pages: Int) { pageCount = pages }
+
+  /// The same before the first page.
+  var begun: LayoutFindings {
+    var result = LayoutFindings()
+    (result.isOptimal, result.notesStayOnPages) = (isOptimal, notesStayOnPages)
+    return result
+  }
+
   /// Looks at pages, in their order.
   mutating func add(
     _ layout: Layout, alignment: ColumnAlignment, shaper: some Shaper

@@ -1,5 +1,5 @@
 /// A walk through the readings of the text, or those of its notes, column by column.
-struct ReadingWalk {
+struct ReadingWalk: Hashable, Sendable {
   /// The readings of the parts that have been spaced and not left behind, in order.
   var texts: [AnnotationText] = []
   /// The first entry whose base has not been reached, and those before it whose bases go on.
@@ -29,6 +29,17 @@ struct ReadingWalk {
     self.note = note
     open = waiting.removeValue(forKey: note) ?? []
     next = plan.entries.firstIndex(startingAt: column.range.lowerBound)
+  }
+
+  /// Follows readings that get other numbers. None of them is in a note.
+  mutating func move(by move: LayoutMove) {
+    guard move.readings != 0 else { return }
+    next += move.readings
+    for index in open.indices { open[index] += move.readings }
+    for index in texts.indices {
+      let entries = texts[index].entries
+      texts[index].entries = entries.lowerBound + move.readings..<entries.upperBound + move.readings
+    }
   }
 
   /// Closes the entries whose bases end on a column.

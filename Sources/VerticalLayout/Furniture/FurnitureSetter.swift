@@ -85,6 +85,18 @@ struct FurnitureSetter {
       }
   }
 
+  /// The titles and numbers behind the last page; `nil` where a sheet has parts of its own.
+  var state: FurnitureState? {
+    get { sheet.isEmpty ? FurnitureState(titles: titles.state, numbers: numbers.state) : nil }
+    set {
+      guard let newValue else { return }
+      (titles.state, numbers.state) = (newValue.titles, newValue.numbers)
+    }
+  }
+
+  /// True if pages have the same furniture whatever their numbers are: none.
+  var isEmpty: Bool { furniture == PageFurniture() && document.sections.isEmpty && sheet.isEmpty }
+
   /// Sets the lines of the next pages.
   ///
   /// - Parameter isLast: true if no pages follow.
@@ -351,6 +363,18 @@ struct FurnitureSetter {
           "the running head “\(shortened)” is longer than its room, and cut short"))
     }
     return found
+  }
+}
+
+/// The titles that the text of the next page stands under, and the number of the page.
+struct FurnitureState: Hashable, Sendable {
+  var titles: RunningTitles.State
+  var numbers: PageNumbers.State
+
+  /// Follows titles that get other numbers.
+  mutating func move(by move: LayoutMove) {
+    titles.next += move.titles
+    titles.nextPart += move.parts
   }
 }
 

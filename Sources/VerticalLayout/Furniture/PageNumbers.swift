@@ -15,6 +15,18 @@ struct PageNumbers {
     offset = firstNumber
   }
 
+  /// The sections that have begun, and how pages are counted.
+  var state: State {
+    get { State(begun: begun, offset: offset, firstPage: firstPage) }
+    set { (begun, offset, firstPage) = (newValue.begun, newValue.offset, newValue.firstPage) }
+  }
+
+  struct State: Hashable, Sendable {
+    var begun: Int
+    var offset: Int
+    var firstPage: Int
+  }
+
   var hasSections: Bool { !sections.isEmpty }
 
   /// False on pages of a part without page numbers and running heads.

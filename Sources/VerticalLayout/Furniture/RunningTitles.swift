@@ -29,6 +29,22 @@ struct RunningTitles {
   /// Those of all pages that have attributes.
   var withAttributes: [AttributedText] { entries.map(\.text).filter { !$0.spans.isEmpty } }
 
+  /// The titles up to the end of a page; without their places in the source, which no page shows.
+  var state: State {
+    get {
+      State(
+        next: next, nextPart: nextPart,
+        current: current.mapValues { AttributedText($0.text, spans: $0.spans) })
+    }
+    set { (next, nextPart, current) = (newValue.next, newValue.nextPart, newValue.current) }
+  }
+
+  struct State: Hashable, Sendable {
+    var next: Int
+    var nextPart: Int
+    var current: [Int: AttributedText]
+  }
+
   /// Goes on to a page, whose last paragraph is given; returns the titles by level: of each the first on the
   /// page, else the last one before it.
   mutating func titles(throughParagraph last: Int) -> [Int: AttributedText] {

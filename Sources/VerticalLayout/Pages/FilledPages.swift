@@ -1,5 +1,5 @@
 /// Pages with the columns that were broken for places on them, as these come (VL-03 across, VL-17).
-struct FilledPages {
+struct FilledPages: Hashable, Sendable {
   /// The number of pages that have been given away, and of their columns.
   private(set) var takenPages: Int
   private(set) var takenColumns: Int
@@ -16,6 +16,12 @@ struct FilledPages {
 
   /// The number of columns that stand on pages.
   var columnCount: Int { pages[pages.count - 1].columns.upperBound }
+
+  /// Follows pages that get other numbers.
+  mutating func move(by move: LayoutMove) {
+    takenPages += move.pages
+    takenColumns += move.columns
+  }
 
   /// Adds the next column to the page that it was broken for. Pages before it may be left without any.
   mutating func add(_ column: Column) {

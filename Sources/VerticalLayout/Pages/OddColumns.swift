@@ -4,7 +4,7 @@
 ///
 /// Columns have their places when they come (``add(_:from:_:_:)``): a frame is minded when a column behind it is known, and
 /// nothing of it has been taken before.
-struct OddColumns {
+struct OddColumns: Hashable, Sendable {
   /// The first one of those at the end of the frame, among the columns that have not been taken.
   private var first: Int?
   /// True where the frame begins with them.
@@ -12,7 +12,12 @@ struct OddColumns {
   /// True if all of them may be moved.
   private var areMovable = true
   /// The column before, where columns come with their places.
-  private var last: (slot: ColumnSlot, grid: GridFit)?
+  private var last: GridColumn?
+
+  private struct GridColumn: Hashable, Sendable {
+    var slot: ColumnSlot
+    var grid: GridFit
+  }
 
   /// Minds the next column of a frame.
   mutating func add(
@@ -47,6 +52,9 @@ struct OddColumns {
     return true
   }
 
+  /// Follows pages that get other numbers.
+  mutating func move(by move: LayoutMove) { last?.slot.move(by: move) }
+
   /// Minds that the first columns have been taken.
   mutating func remove(_ count: Int) {
     first = first.map { max(0, $0 - count) }
@@ -67,7 +75,7 @@ extension OddColumns {
       add(
         grid, at: index, beginsFrame: isNew,
         isHeading: styles.isHeading(columns[index].paragraph), &columns)
-      last = (slot, grid)
+      last = GridColumn(slot: slot, grid: grid)
     }
   }
 

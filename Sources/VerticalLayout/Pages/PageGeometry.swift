@@ -81,7 +81,7 @@ struct PageGeometry: Hashable, Sendable {
 }
 
 /// A request that a frame is made from.
-struct PageRequest {
+struct PageRequest: Hashable, Sendable {
   var page: PageSpecification
   var margins: Margins?
   var bookPages = BookPages()

@@ -44,6 +44,17 @@ struct Paginator {
     return ColumnGauge(hasOnePage: limits.hasOnePage, maximum: limits.maximumColumns)
   }
 
+  /// What waits for the end of its page; `nil` where the text may be cut short.
+  var unfinished: UnfinishedPage? {
+    get {
+      limits.mayCut ? nil : UnfinishedPage(text: text, filled: filled, odd: odd)
+    }
+    set {
+      guard let newValue else { return }
+      (text, filled, odd) = (newValue.text, newValue.filled, newValue.odd)
+    }
+  }
+
   /// Makes room for a whole text, of which one part is known.
   mutating func reserve(parts: Int) {
     text.shaped.reserve(
@@ -169,6 +180,20 @@ struct Paginator {
     var shown = FlowedText()
     swap(&shown, &text)
     return (shown, pagination)
+  }
+}
+
+/// The columns whose page has not ended, and the places of pages so far.
+struct UnfinishedPage: Hashable, Sendable {
+  var text: FlowedText
+  var filled: FilledPages
+  var odd: OddColumns
+
+  /// Follows text, paragraphs and pages that get other numbers.
+  mutating func move(by move: LayoutMove) {
+    text.move(by: move)
+    filled.move(by: move)
+    odd.move(by: move)
   }
 }
 

@@ -80,7 +80,7 @@ extension ColumnPlaces {
 
   /// Lets the tiers of a page end somewhere; `nil` for where they end by themselves.
   mutating func limitTiers(onPage page: Int, to end: Length?) {
-    span.limit = end.map { (page, $0) }
+    span.limit = end.map { TierLimit(page: page, end: $0) }
   }
 
   /// Begins columns over all tiers, behind those that stand on them.
@@ -149,7 +149,7 @@ extension PhysicalRect {
 
 /// The beginnings and ends of a page's tiers: those that headings over all of them part (段抜き, BK-H8), and those of
 /// passages that have tiers of their own (BK-H11).
-struct TierSpan {
+struct TierSpan: Hashable, Sendable {
   /// The beginning of the tiers: behind the last columns of the page that stand over all of them.
   var start = Length.zero
   /// The room that columns have taken of the tiers that are full, from there on.
@@ -157,7 +157,7 @@ struct TierSpan {
   /// The number of tiers where it is not that of the pages; 1 for columns over all of these.
   var count: Int?
   /// The end of a page's tiers, before columns over all of them.
-  var limit: (page: Int, end: Length)?
+  var limit: TierLimit?
 
   /// True while columns stand over all tiers of the pages.
   var isOpen: Bool { count == 1 }
@@ -165,4 +165,10 @@ struct TierSpan {
   func end(onPage page: Int) -> Length? { limit.flatMap { $0.page == page ? $0.end : nil } }
 
   mutating func leavePage() { (start, used) = (.zero, .zero) }
+}
+
+/// The end of the tiers of a page.
+struct TierLimit: Hashable, Sendable {
+  var page: Int
+  var end: Length
 }

@@ -14,45 +14,11 @@ struct ColumnPlaces {
   let direction: ColumnDirection
   let spacing: PlaceSpacing
   let facing: PageFacing?
-  private(set) var page = 0
-  var frame = 0
+  /// Where the next column stands.
+  var state = PlaceState()
+  /// What the paragraph at hand asks of its places.
+  var own = ParagraphPlaces()
   var frames: [PhysicalRect]
-  /// The place of the next column: from the frame's side where reading starts.
-  var near = Length.zero
-  var frameHasColumns = false
-  /// The room before the first column of a paragraph that takes the room of several.
-  var band = Length.zero
-  /// The distance between the columns of a group of headings; `nil` for other paragraphs.
-  private(set) var bandRoom: Length?
-  /// The distances of the paragraph's columns; `nil` for the usual ones.
-  private(set) var pitch: ColumnPitch?
-  /// True if the next column begins at a place of the grid.
-  private(set) var snaps = false
-  /// The frame's last column; `nil` where ``near`` counts from none.
-  var last: FrameColumn?
-  /// The room for the head of the table that the paragraph is a row of, where it begins a frame (DT-12).
-  var tableHead = Length.zero
-  /// The distance from the last column's place to the next one's.
-  private(set) var lastStep = Length.zero
-  /// The room of the boxes around a paragraph on either side of its columns.
-  private var inset = BoxInset()
-  /// The room that the paragraph keeps on either side of its columns, and what the frame's last column has beside it.
-  var sides = SideExtent.none
-  var lastSide = LastSide()
-  /// True for rows of tables, which stand by their widths whatever the pitch is.
-  var goesByWidth = false
-  /// What makes the column at hand too wide for one place of a fixed pitch; `nil` for nothing.
-  var wide: WideColumn?
-  /// The boxes around the paragraph that have widths of their own, and the end of the frame's last column.
-  private(set) var boxes: [OpenBox] = []
-  private(set) var lastEnd = Length.zero
-  /// The columns of this page and of all pages; parts of one count once (YY-17).
-  var row = 0
-  private(set) var ordinal = 0
-  private var stepsWithoutColumn = 0
-  private var pagesWithoutColumn = 0
-  /// The beginnings and ends of tiers, and columns that stand over all of them.
-  var span = TierSpan()
   /// The last pages that face each other, and the columns that they have more than others.
   var ends: [(pages: Range<Int>, columns: Int)] = []
   /// The images that columns stand beside.
@@ -62,8 +28,6 @@ struct ColumnPlaces {
   var hasNotes: Bool { if case .some = notes { true } else { false } }
   /// The notes of pages that have been left, and have not been taken.
   private var noteAreas: [(page: Int, area: SideNotes.NoteArea)] = []
-  /// The end of the frame's last column.
-  var used: Length?
   var known = KnownRooms()
 
   init(
@@ -138,6 +102,12 @@ struct ColumnPlaces {
       (isLast ? max(end(of: width), images) : .zero, isLast ? used : nil, page)
     return notes?.take(
       columnTo: end, before: offset, of: rect.width, onPage: page, after: used) == true
+  }
+
+  /// Goes to a place where another breaker of the same pages was.
+  mutating func go(to state: PlaceState, _ own: ParagraphPlaces) {
+    (self.state, self.own) = (state, own)
+    frames = frames(onPage: page)
   }
 
   /// Gives a page its notes.
@@ -337,8 +307,158 @@ struct ColumnPlaces {
   private static let mostEmptyPages = 100
 }
 
+/// The place that a breaker has reached: all of it that decides where the next columns stand, beside the text, the rules of
+/// the pages and the images and notes on them. From equal places equal texts go on to equal pages.
+struct PlaceState: Hashable, Sendable {
+  var page = 0
+  var frame = 0
+  /// The place of the next column: from the frame's side where reading starts.
+  var near = Length.zero
+  var frameHasColumns = false
+  /// The frame's last column; `nil` where ``near`` counts from none.
+  var last: FrameColumn?
+  /// The distance from the last column's place to the next one's.
+  var lastStep = Length.zero
+  /// The end of the frame's last column, and with all that stands behind it.
+  var lastEnd = Length.zero
+  var used: Length?
+  /// What the frame's last column has beside it.
+  var lastSide = LastSide()
+  /// The boxes around the paragraph that have widths of their own.
+  var boxes: [OpenBox] = []
+  /// The columns of this page and of all pages; parts of one count once (YY-17).
+  var row = 0
+  var ordinal = 0
+  var stepsWithoutColumn = 0
+  var pagesWithoutColumn = 0
+  /// The beginnings and ends of tiers, and columns that stand over all of them.
+  var span = TierSpan()
+}
+
+/// What a paragraph asks of the places of its columns.
+struct ParagraphPlaces: Hashable, Sendable {
+  /// The room before its first column if it takes the room of several.
+  var band = Length.zero
+  /// The distance between the columns of a group of headings; `nil` for other paragraphs.
+  var bandRoom: Length?
+  /// The distances of its columns; `nil` for the usual ones.
+  var pitch: ColumnPitch?
+  /// True if the next column begins at a place of the grid.
+  var snaps = false
+  /// The room for the head of the table that it is a row of, where it begins a frame (DT-12).
+  var tableHead = Length.zero
+  /// The room of the boxes around it on either side of its columns.
+  var inset = BoxInset()
+  /// The room that it keeps on either side of its columns.
+  var sides = SideExtent.none
+  /// True for rows of tables, which stand by their widths whatever the pitch is.
+  var goesByWidth = false
+  /// What makes the column at hand too wide for one place of a fixed pitch; `nil` for nothing.
+  var wide: WideColumn?
+}
+
+/// The parts of the state, by their names.
+extension ColumnPlaces {
+  var page: Int {
+    @inline(__always) get { state.page }
+    @inline(__always) _modify { yield &state.page }
+  }
+  var frame: Int {
+    @inline(__always) get { state.frame }
+    @inline(__always) _modify { yield &state.frame }
+  }
+  var near: Length {
+    @inline(__always) get { state.near }
+    @inline(__always) _modify { yield &state.near }
+  }
+  var frameHasColumns: Bool {
+    @inline(__always) get { state.frameHasColumns }
+    @inline(__always) _modify { yield &state.frameHasColumns }
+  }
+  var last: FrameColumn? {
+    @inline(__always) get { state.last }
+    @inline(__always) _modify { yield &state.last }
+  }
+  var lastStep: Length {
+    @inline(__always) get { state.lastStep }
+    @inline(__always) _modify { yield &state.lastStep }
+  }
+  var lastEnd: Length {
+    @inline(__always) get { state.lastEnd }
+    @inline(__always) _modify { yield &state.lastEnd }
+  }
+  var used: Length? {
+    @inline(__always) get { state.used }
+    @inline(__always) _modify { yield &state.used }
+  }
+  var lastSide: LastSide {
+    @inline(__always) get { state.lastSide }
+    @inline(__always) _modify { yield &state.lastSide }
+  }
+  var boxes: [OpenBox] {
+    @inline(__always) get { state.boxes }
+    @inline(__always) _modify { yield &state.boxes }
+  }
+  var row: Int {
+    @inline(__always) get { state.row }
+    @inline(__always) _modify { yield &state.row }
+  }
+  var ordinal: Int {
+    @inline(__always) get { state.ordinal }
+    @inline(__always) _modify { yield &state.ordinal }
+  }
+  var stepsWithoutColumn: Int {
+    @inline(__always) get { state.stepsWithoutColumn }
+    @inline(__always) _modify { yield &state.stepsWithoutColumn }
+  }
+  var pagesWithoutColumn: Int {
+    @inline(__always) get { state.pagesWithoutColumn }
+    @inline(__always) _modify { yield &state.pagesWithoutColumn }
+  }
+  var span: TierSpan {
+    @inline(__always) get { state.span }
+    @inline(__always) _modify { yield &state.span }
+  }
+  var band: Length {
+    @inline(__always) get { own.band }
+    @inline(__always) _modify { yield &own.band }
+  }
+  var bandRoom: Length? {
+    @inline(__always) get { own.bandRoom }
+    @inline(__always) _modify { yield &own.bandRoom }
+  }
+  var pitch: ColumnPitch? {
+    @inline(__always) get { own.pitch }
+    @inline(__always) _modify { yield &own.pitch }
+  }
+  var snaps: Bool {
+    @inline(__always) get { own.snaps }
+    @inline(__always) _modify { yield &own.snaps }
+  }
+  var tableHead: Length {
+    @inline(__always) get { own.tableHead }
+    @inline(__always) _modify { yield &own.tableHead }
+  }
+  var inset: BoxInset {
+    @inline(__always) get { own.inset }
+    @inline(__always) _modify { yield &own.inset }
+  }
+  var sides: SideExtent {
+    @inline(__always) get { own.sides }
+    @inline(__always) _modify { yield &own.sides }
+  }
+  var goesByWidth: Bool {
+    @inline(__always) get { own.goesByWidth }
+    @inline(__always) _modify { yield &own.goesByWidth }
+  }
+  var wide: WideColumn? {
+    @inline(__always) get { own.wide }
+    @inline(__always) _modify { yield &own.wide }
+  }
+}
+
 /// A column that has its place in a frame.
-struct FrameColumn {
+struct FrameColumn: Hashable, Sendable {
   /// From the frame's side where reading starts to the room by which it is placed, and the width of that.
   var start: Length
   var width: Length

@@ -93,6 +93,12 @@ public struct ColumnSlot: Hashable, Sendable {
   /// The end of the block that its page needs so far, from the side where reading starts. Until it is placed.
   var blockEnd: Length { rect.maxX + behind }
 
+  /// Follows pages and columns that get other numbers.
+  mutating func move(by move: LayoutMove) {
+    pageNumber = UInt32(clamping: page + move.pages)
+    ordinalNumber = UInt32(clamping: ordinal + move.ordinals)
+  }
+
   /// Makes it as wide as its column has become.
   ///
   /// - Parameter hasPitch: true where columns stand in the middle of their places.

@@ -43,7 +43,7 @@ struct PlaceSpacing {
 }
 
 /// The side of the last column of a frame.
-struct LastSide {
+struct LastSide: Hashable, Sendable {
   /// The end of the text, and the room of what stands after it.
   var text = Length.zero
   var room = Length.zero

@@ -55,6 +55,13 @@ struct Stanzas: Hashable, Sendable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
+  /// True if lines are kept together as by another plan.
+  func hasContext(of other: Stanzas) -> Bool {
+    keepsWhole == other.keepsWhole && keepsHalfLines == other.keepsHalfLines
+      && keepsCouplets == other.keepsCouplets && isGuessed == other.isGuessed
+      && lowersTurned == other.lowersTurned
+  }
+
   /// True for a line of a stanza.
   func contains(_ paragraph: Int) -> Bool {
     ranges.element(holding: paragraph, in: \.self) != nil

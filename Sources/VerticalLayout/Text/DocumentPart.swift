@@ -21,18 +21,19 @@ extension Document {
   /// a part by itself. `nil` behind the last one.
   ///
   /// - Parameters:
+  ///   - stop: a paragraph before which the part ends, unless it has to stay with those before it.
   ///   - limit: the paragraph before which the last part ends.
   ///   - columns: how many columns of text stand with a heading.
   ///   - whole: the paragraphs around one that stand in one part.
   func part(
-    from first: Int, size: Int, limit: Int, columns: Int = 1,
+    from first: Int, size: Int, stop: Int? = nil, limit: Int, columns: Int = 1,
     whole: (Int) -> Range<Int>? = { _ in nil }
   ) -> DocumentPart? {
     let limit = min(limit, paragraphs.count)
     guard first < limit else { return nil }
     let start = first == 0 ? 0 : paragraphs[first].range.lowerBound
     var end = first + 1
-    while end < limit, paragraphs[end].range.lowerBound - start < size { end += 1 }
+    while end < limit, end != stop, paragraphs[end].range.lowerBound - start < size { end += 1 }
     while end < limit, staysTogether(before: end, from: first, columns: columns) { end += 1 }
     if let whole = whole(end - 1) { end = min(limit, max(end, whole.upperBound)) }
     return DocumentPart(

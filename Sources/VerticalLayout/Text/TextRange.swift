@@ -24,6 +24,11 @@ public struct TextRange: Hashable, Sendable, BitwiseCopyable {
     TextRange(start: min(start, other.start), end: max(end, other.end))
   }
 
+  /// The range so many bytes further on.
+  func moved(by bytes: Int) -> TextRange {
+    bytes == 0 ? self : TextRange(lowerBound + bytes, upperBound + bytes)
+  }
+
   public func contains(_ offset: Int) -> Bool { start <= offset && offset < end }
   public func contains(_ other: TextRange) -> Bool { start <= other.start && other.end <= end }
 }
