@@ -35,25 +35,32 @@ struct NoteReference: Ranged, Hashable, Sendable {
   var range: TextRange
   /// True if it goes on behind the end of its paragraph, so that it is no sign that must be whole.
   var leavesParagraph: Bool
+  /// True for one to a note; false for other small letters.
+  var isOfNote = true
 }
 
 extension Document {
   /// The references to notes and other superscripts, which belong to what stands before them, and
   /// subscripts, in the order of the text.
   var noteReferences: [NoteReference] {
-    var ranges: [TextRange] = []
+    var ranges: [(range: TextRange, isOfNote: Bool)] = []
     for span in spans {
       guard !span.range.isEmpty else { continue }
       switch span.attribute {
-      case .note, .noteReference, .script: ranges.append(span.range)
+      case .note, .noteReference: ranges.append((span.range, true))
+      case .script: ranges.append((span.range, false))
       default: break
       }
     }
-    ranges.sort { $0.lowerBound < $1.lowerBound }
-    return ranges.map { range in
+    // Where both begin at one place, the note counts.
+    ranges.sort {
+      ($0.range.lowerBound, $0.isOfNote ? 0 : 1) < ($1.range.lowerBound, $1.isOfNote ? 0 : 1)
+    }
+    return ranges.map { range, isOfNote in
       let next = paragraphs.partitioningIndex { $0.end > range.lowerBound }
       let end = next < paragraphs.count ? paragraphs[next].end : text.utf8.count
-      return NoteReference(range: range, leavesParagraph: range.upperBound > end)
+      return NoteReference(
+        range: range, leavesParagraph: range.upperBound > end, isOfNote: isOfNote)
     }
   }
 }
@@ -101,6 +108,13 @@ extension ShapedText {
     let last = end ?? limit
     guard last - first <= Self.longestReference else { return }
     for cell in first..<last - 1 { setBreak(.forbid, after: cell, &items) }
+    guard note.isOfNote else { return }
+    // It stands solid behind what it belongs to, also where a column is opened, and is no letter (JLREQ, cl-20).
+    items[last - 1].closeGap()
+    guard first > 0, cells[first - 1].kind == .text else { return }
+    items[first - 1].closeGap()
+    // The blanks of middle marks still shrink.
+    if items[first - 1].spacingClass != .middle { items[first - 1].isSolid = true }
   }
 
   /// Forbids breaks inside of a range (YY-39).

@@ -57,7 +57,7 @@ extension InlineItem {
   }
 
   /// Takes the gap between Han and letters away.
-  fileprivate mutating func closeGap() {
+  mutating func closeGap() {
     guard hasAutospace else { return }
     hasAutospace = false
     gap = .zero
