@@ -160,6 +160,24 @@ struct PageLookTests {
       try layout("a.md", "--lang", "ja", "--book", "bunko").pages[0].boxes.count == 1)
   }
 
+  @Test("P1 a box behind a picture that floats keeps its border and its text off the picture")
+  func boxBehindFloat() throws {
+    let words = String(repeating: "行取りが崩れれば、裏の頁の行とずれて見え、", count: 6)
+    for (side, style, width, count) in [
+      ("head", "boxed=true border=double", 23, 4), ("foot", "boxed=true border=double", 43, 7),
+      ("head", "boxed=true border=double", 51, 10), ("foot", "boxed=true", 51, 10),
+    ] {
+      let lead = String(repeating: "行取りが崩れて、", count: count * 3)
+      try folder.write(
+        "![図](fig.png){width=\(width)mm float=\(side)}\n\n　\(lead)\n\n::: {\(style)}\n　\(words)\n:::\n",
+        to: "a.md")
+      for preset in Self.presets {
+        let run = try folder.vtype("check", "a.md", "--lang", "ja", "--book", preset)
+        #expect(!run.text.contains("overlap"), "\(side) \(style) \(preset): \(run.text)")
+      }
+    }
+  }
+
   @Test(
     "L17 a hyphen between digits or letters is as wide as theirs, and its text stays",
     arguments: ["電話は03‐1234です。", "番号はA‐10だ。", "語はwell‐knownだ。"])

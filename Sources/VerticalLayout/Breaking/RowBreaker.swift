@@ -336,7 +336,8 @@ struct RowBreaker: Sendable {
       if row.start < row.end { places.floats.reach(row.firstOffset) }
       places.placeFloats()
       floats += places.floats.takeFinished()
-      places.floats.clearance = row.hasReadings ? places.grid.lineGap : .zero
+      let needsRoom = row.hasReadings || places.sideBefore > .zero
+      places.floats.clearance = needsRoom ? places.grid.lineGap : .zero
     }
     let first = row.start < row.end ? row.extent(ofCells: row.start..<row.start + 1) : blankExtent
     let (origin, limits) = (places, places.grid.limits)

@@ -33,9 +33,9 @@ extension Layout {
     _ index: Int, on page: Page, _ shown: Range<Int>
   ) -> [DecorationBox] {
     guard let whole = passageBox(index, on: page, shown) else { return [] }
-    guard page.floats.contains(where: { $0.bounds.sharesArea(with: whole.rect) }) else {
-      return [whole]
-    }
+    let em = whole.em
+    let near = whole.rect.outset(head: em, right: em, foot: em, left: em)
+    guard page.floats.contains(where: { $0.bounds.sharesArea(with: near) }) else { return [whole] }
     var parts: [Range<Int>] = []
     for column in whole.columns {
       if let last = parts.last, hasSameRoom(column, as: column - 1) {
@@ -111,7 +111,13 @@ extension Layout {
         box.style.border?.edges.remove(direction == .rightToLeft ? .left : .right)
       }
     }
-    let (left, right) = direction == .rightToLeft ? (far, near) : (near, far)
+    var (left, right) = direction == .rightToLeft ? (far, near) : (near, far)
+    for float in page.floats.lazy.map(\.bounds)
+    where float.y < content.maxY && content.y < float.maxY {
+      // What floats beside it may leave less room for its padding.
+      if float.x >= content.maxX { right = min(right, float.x - content.maxX) }
+      if float.maxX <= content.x { left = min(left, content.x - float.maxX) }
+    }
     let outer = PhysicalRect(
       x: content.x - left, y: content.y, width: content.width + left + right,
       height: content.height)

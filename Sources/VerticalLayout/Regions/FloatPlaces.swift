@@ -14,7 +14,7 @@ struct FloatPlaces {
   private var finished: [FloatSlot] = []
   /// Those that no page has room for.
   private(set) var dropped: [Int] = []
-  /// The room that columns of the paragraph at hand keep from images, for the readings beside them.
+  /// The room that columns of the paragraph at hand keep from images, for readings beside them and boxes around them.
   var clearance = Length.zero
 
   /// An image with its place.
