@@ -82,6 +82,7 @@ let package = Package(
       name: "VerticalCairo",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "CCairo", "CPNG",
+        "CDeflate",
       ],
       swiftSettings: ourSettings),
     // Writers of our own for the same display list: a PDF with real vertical text.

@@ -124,6 +124,37 @@ import VerticalLayout
     unsafe cairo_fill(handle)
   }
 
+  /// Draws the glyphs of a run as they are kept, where they begin at sixteenths of pixels; those that cannot be kept are filled.
+  ///
+  /// - Parameter scale: that of the page, which this context has been moved on by whole pixels and no more.
+  /// - Returns: `false`, and nothing is drawn, where this is no picture.
+  func paint(_ run: GlyphRun, with font: CairoScaledFont, scale: Double) -> Bool {
+    let surface = unsafe cairo_get_target(handle)
+    var matrix = cairo_matrix_t()
+    unsafe cairo_get_matrix(handle, &matrix)
+    guard let shiftX = Int(exactly: matrix.x0), let shiftY = Int(exactly: matrix.y0),
+      let pixels = unsafe SurfacePixels(surface)
+    else { return false }
+    let color = run.ink
+    let ink = 0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    unsafe cairo_surface_flush(surface)
+    var others: [PositionedGlyph] = []
+    for glyph in run.glyphs {
+      guard
+        let place = GlyphCoverage.Place(
+          x: glyph.origin.x.points * scale, y: glyph.origin.y.points * scale),
+        let coverage = font.coverage(of: glyph.id, at: place.sixteenths)
+      else {
+        others.append(glyph)
+        continue
+      }
+      pixels.paint(coverage, x: place.x + shiftX, y: place.y + shiftY, ink)
+    }
+    unsafe cairo_surface_mark_dirty(surface)
+    for glyph in others { fillOutlines(of: glyph.id, at: glyph.origin) }
+    return true
+  }
+
   /// Draws the outline of one glyph.
   func fillOutlines(of glyph: UInt32, at origin: PhysicalPoint) {
     var glyph = cairo_glyph_t(index: UInt(glyph), x: origin.x.points, y: origin.y.points)

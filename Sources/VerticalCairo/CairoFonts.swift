@@ -44,6 +44,14 @@ import VerticalLayout
 @safe final class CairoScaledFont {
   let handle: OpaquePointer
   let hasOutlines: Bool
+  /// The size of the em in pixels.
+  let pixelSize: Double
+  /// Glyphs that have been drawn, by their numbers and sixteenths of pixels; `nil` for those without outlines.
+  private var coverages: [UInt64: GlyphCoverage?] = [:]
+  private var coverageSize = 0
+
+  /// As many bytes as the glyphs of several pages at a high resolution.
+  private static let coverageLimit = 8 << 20
 
   /// - Parameters:
   ///   - narrowing: how much narrower upright glyphs are than the font has them.
@@ -84,7 +92,22 @@ import VerticalLayout
     else { throw .outOfMemory }
     unsafe self.handle = handle
     self.hasOutlines = face.hasOutlines
+    pixelSize = size.points * scale
     if let error = unsafe RenderError(cairo_scaled_font_status(handle), page: 1) { throw error }
+  }
+
+  /// The coverage of a glyph that begins at a sixteenth of a pixel; `nil` where it has no outline.
+  func coverage(of glyph: UInt32, at sixteenths: Int) -> GlyphCoverage? {
+    let key = UInt64(glyph) << 8 | UInt64(truncatingIfNeeded: sixteenths)
+    if let known = coverages[key] { return known }
+    let made = makeCoverage(of: glyph, at: sixteenths)
+    coverageSize += made?.bytes.count ?? 0
+    if coverageSize > Self.coverageLimit {
+      coverages.removeAll(keepingCapacity: true)
+      coverageSize = made?.bytes.count ?? 0
+    }
+    coverages[key] = .some(made)
+    return made
   }
 
   /// True if a glyph puts ink on the page.

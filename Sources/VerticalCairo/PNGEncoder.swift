@@ -1,12 +1,12 @@
-import CPNG
+import CDeflate
 
-/// Writes pixels as PNG with libpng.
+/// Writes pixels as PNG.
 ///
-/// Cairo has an encoder too, which takes most of a page's time: it writes text in three colours, and
+/// Cairo has an encoder too, by libpng, which takes most of a page's time: it writes text in three colours, and
 /// tries every filter on every row. Here a page of greys is 8-bit grey, and one of few colours, such as
 /// an ink and a paper with what lies between them, is 8-bit numbers of colours; both unfiltered. In more
 /// colours each pixel is stored as its difference from the one before it. So a plain ground is a row of
-/// equal bytes in any case, and run lengths are all that the compression looks for.
+/// equal bytes in any case, and runs are all that the compression looks for (``RunLengthDeflater``).
 package struct PNGEncoder {
   private let image: PixelImage
   private let form: Form
@@ -27,16 +27,17 @@ package struct PNGEncoder {
       }
     }
 
-    var colorType: Int32 {
+    var colorType: UInt8 {
       switch self {
-      case .gray: PNG_COLOR_TYPE_GRAY
-      case .indexed: PNG_COLOR_TYPE_PALETTE
-      case .rgb: PNG_COLOR_TYPE_RGB
-      case .rgba: PNG_COLOR_TYPE_RGB_ALPHA
+      case .gray: 0
+      case .indexed: 3
+      case .rgb: 2
+      case .rgba: 6
       }
     }
 
-    var filter: Int32 { bytesPerPixel == 1 ? PNG_FILTER_NONE : PNG_FILTER_SUB }
+    /// True if a pixel is stored as its difference from the one before it.
+    var isFiltered: Bool { bytesPerPixel > 1 }
 
     var palette: [UInt32] {
       if case .indexed(let palette) = self { palette.colors } else { [] }
@@ -60,32 +61,56 @@ package struct PNGEncoder {
   package func encode(
     _ pixels: Span<UInt32>, room: Int = .max
   ) throws(RenderError) -> [UInt8] {
-    let file = try PNGFile(PNGOutput(room: room))
-    try file.begin(
-      vtype_png_format(
-        width: UInt32(clamping: image.width), height: UInt32(clamping: image.height),
-        color_type: form.colorType, filter: form.filter, resolution: resolution),
-      palette: form.palette)
-    var bytes = [UInt8](repeating: 0, count: image.width * form.bytesPerPixel)
-    for y in 0..<image.height {
-      store(pixels.extracting(image.row(y)), in: &bytes)
-      try file.write(bytes)
+    guard image.width > 0, image.height > 0, let width = UInt32(exactly: image.width),
+      let height = UInt32(exactly: image.height)
+    else { throw .png("a picture has a width and a height") }
+    var file = PNGFile()
+    file.add("IHDR", width.bigEndianBytes + height.bigEndianBytes + [8, form.colorType, 0, 0, 0])
+    let palette = form.palette
+    if !palette.isEmpty {
+      file.add("PLTE", palette.flatMap { $0.bigEndianBytes.dropFirst() })
     }
-    return try file.end()
+    if resolution > 0 {
+      file.add("pHYs", resolution.bigEndianBytes + resolution.bigEndianBytes + [1])
+    }
+    var deflater = RunLengthDeflater()
+    // The first byte of a row names its filter.
+    var row = [UInt8](repeating: 0, count: 1 + image.width * form.bytesPerPixel)
+    if form.isFiltered { row[0] = 1 }
+    for y in 0..<image.height {
+      store(pixels.extracting(image.row(y)), in: &row)
+      deflater.add(row)
+      if deflater.bytes.count >= Self.chunkSize { file.add("IDAT", deflater.take()) }
+    }
+    deflater.finish()
+    file.add("IDAT", deflater.take())
+    file.add("IEND", [])
+    guard file.bytes.count <= room else { throw .png("the output takes no more") }
+    return file.bytes
   }
+
+  private static let chunkSize = 1 << 20
 
   /// Writes a row as it is stored. The loops are over millions of pixels, so what they read and write
   /// is checked once for a row.
   private func store(_ row: Span<UInt32>, in bytes: inout [UInt8]) {
-    precondition(bytes.count == row.count * form.bytesPerPixel)
+    precondition(bytes.count == 1 + row.count * form.bytesPerPixel)
     unsafe row.withUnsafeBufferPointer { row in
       unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+        let bytes = unsafe UnsafeMutableBufferPointer(rebasing: bytes[1...])
         switch form {
         case .gray:
           for x in row.indices { unsafe bytes[x] = UInt8(truncatingIfNeeded: row[x]) }
         case .indexed(let palette): unsafe palette.store(row, in: bytes)
         case .rgb: unsafe PNGEncoder.store(row, asRGB: bytes)
         case .rgba: unsafe PNGEncoder.store(row, asRGBA: bytes)
+        }
+        guard form.isFiltered else { return }
+        let distance = form.bytesPerPixel
+        var index = bytes.count - 1
+        while index >= distance {
+          unsafe bytes[index] &-= bytes[index - distance]
+          index -= 1
         }
       }
     }
@@ -120,59 +145,23 @@ package struct PNGEncoder {
   }
 }
 
-/// The owner of libpng's state, and of the output that it writes to.
-@safe private struct PNGFile: ~Copyable {
-  private let handle: UnsafeMutablePointer<vtype_png>
-  private let output: PNGOutput
+/// The bytes of a PNG, chunk by chunk.
+private struct PNGFile {
+  private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  init(_ output: PNGOutput) throws(RenderError) {
-    let closure = unsafe Unmanaged.passUnretained(output).toOpaque()
-    guard let handle = unsafe vtype_png_open(PNGOutput.write, closure) else { throw .outOfMemory }
-    unsafe self.handle = handle
-    self.output = output
-  }
-
-  func begin(_ format: vtype_png_format, palette: [UInt32]) throws(RenderError) {
-    var format = format
-    try check(unsafe vtype_png_begin(handle, &format, palette, Int32(clamping: palette.count)))
-  }
-
-  func write(_ row: [UInt8]) throws(RenderError) { try check(unsafe vtype_png_row(handle, row)) }
-
-  /// The whole file.
-  consuming func end() throws(RenderError) -> [UInt8] {
-    try check(unsafe vtype_png_end(handle))
-    return output.take()
-  }
-
-  private func check(_ status: Int32) throws(RenderError) {
-    guard status != 0 else { return }
-    let message = unsafe withUnsafeBytes(of: handle.pointee.message) { bytes in
-      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  mutating func add(_ type: String, _ content: [UInt8]) {
+    bytes += UInt32(truncatingIfNeeded: content.count).bigEndianBytes
+    let body = Array(type.utf8) + content
+    bytes += body
+    let checksum = unsafe body.withUnsafeBufferPointer {
+      unsafe libdeflate_crc32(0, $0.baseAddress, $0.count)
     }
-    throw .png(message)
+    bytes += checksum.bigEndianBytes
   }
-
-  deinit { unsafe vtype_png_close(handle) }
 }
 
-/// A buffer that libpng writes to.
-private final class PNGOutput {
-  private var bytes: [UInt8] = []
-  private let room: Int
-
-  init(room: Int) { self.room = room }
-
-  func take() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
-  }
-
-  static let write: vtype_png_sink = { closure, data, count in
-    guard let closure = unsafe closure, let data = unsafe data else { return 1 }
-    let output = unsafe Unmanaged<PNGOutput>.fromOpaque(closure).takeUnretainedValue()
-    guard count <= output.room - output.bytes.count else { return 1 }
-    unsafe output.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: count))
-    return 0
+extension UInt32 {
+  fileprivate var bigEndianBytes: [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
   }
 }

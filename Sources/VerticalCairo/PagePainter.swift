@@ -182,12 +182,19 @@ struct PagePainter {
     case .svg: context.show(glyphs)
     case .image:
       // Cairo 1.16 moves the glyphs that it keeps as pictures to whole pixels, but not outlines.
+      if mayUseCoverage(run, font), context.paint(run, with: font, scale: target.scale) { return }
       if font.hasOutlines {
         context.fillOutlines(of: glyphs)
       } else {
         context.show(glyphs)
       }
     }
+  }
+
+  /// True for glyphs of a size at which they come again, upright or on their side, in an ink that hides what lies below.
+  private func mayUseCoverage(_ run: GlyphRun, _ font: CairoScaledFont) -> Bool {
+    transform == nil && run.blend == .normal && run.ink.alpha == 255 && font.hasOutlines
+      && font.pixelSize <= GlyphCoverage.largestSize
   }
 
   /// Makes Cairo keep a run without ink, such as an ideographic space between two sizes: it leaves

@@ -24,8 +24,8 @@ package struct PixelImage {
     for y in 0..<height {
       let difference = unsafe pixels.extracting(row(y)).withUnsafeBufferPointer { row in
         var difference: UInt32 = 0
-        for x in row.indices { difference |= unsafe (row[x] ^ row[x] >> 8) & 0xFFFF }
-        return difference
+        for x in row.indices { difference |= unsafe row[x] ^ row[x] >> 8 }
+        return difference & 0xFFFF
       }
       if difference != 0 { return false }
     }

@@ -27,7 +27,7 @@ public enum RenderError: Error, Hashable, Sendable {
   case outOfMemory
   /// Cairo's own words.
   case cairo(String, page: Int)
-  /// libpng's own words.
+  /// Words of libpng, or of the encoder.
   case png(String)
   /// The PDF of Cairo is not of the form that we can add entries to.
   case malformedPDF(String)

@@ -57,7 +57,7 @@ struct SVGPictureTests {
     let (png, svg) = try write(form, size: size)
     try photograph(svg, as: "b.png")
     // Stems of small text are thinner than a pixel.
-    try expectEqual("b.png", png, limit: form == .text ? 128 : 100)
+    try expectEqual("b.png", png, limit: form == .text ? 128 : 120)
   }
 
   private func write(_ text: String, as form: Form) throws {
