@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 
 /// A message between the command and a worker: a head in JSON, and bytes that go with it.
 package struct WorkerMessage {
@@ -37,13 +38,10 @@ package struct WorkerMessage {
 
   /// Reads what there is, waiting for some; `nil` at the end or where nothing can be read.
   package static func read(from descriptor: Int32, into buffer: inout [UInt8]) -> Int? {
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
+      let count = Files.append(to: &buffer, from: descriptor, upTo: 1 << 16)
       if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return nil }
-      buffer += chunk.prefix(count)
-      return count
+      return count > 0 ? count : nil
     }
   }
 }

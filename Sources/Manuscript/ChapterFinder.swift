@@ -185,6 +185,12 @@ extension HeadingLine {
   fileprivate var isNamedPart: Bool {
     guard count <= 40, let last = text.unicodeScalars.last, !"。，、；,;".unicodeScalars.contains(last)
     else { return false }
+    // To compare as Unicode does takes a while; most lines begin with an ideograph that no name begins with.
+    if let first = text.unicodeScalars.first, (0x4E00...0x9FFF).contains(first.value),
+      !Self.beginnings.contains(first)
+    {
+      return false
+    }
     guard let name = Self.names.first(where: { text.hasPrefix($0) }) else { return false }
     let after = text.unicodeScalars.dropFirst(name.unicodeScalars.count).first
     return after.map {
@@ -192,6 +198,8 @@ extension HeadingLine {
         || "：:「『（(・―—―〜～その".unicodeScalars.contains($0)
     } ?? true
   }
+
+  private static let beginnings = Set(names.compactMap(\.unicodeScalars.first))
 
   /// Longer ones before those that they begin with.
   private static let names = [

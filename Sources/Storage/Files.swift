@@ -64,19 +64,7 @@ package enum Files {
         throw Failure(.badInput, "\(found); split it into several files")
       }
       let left = bytes.capacity - count
-      let chunk = left > 0 ? left : 1 << 16
-      var failed = false
-      bytes.append(addingCapacity: chunk) { span in
-        let room = span.freeCapacity
-        let got = unsafe span.withUnsafeMutableBufferPointer { buffer, initialized in
-          let got = unsafe Glibc.read(
-            descriptor, buffer.baseAddress.map { unsafe $0 + initialized }, room)
-          initialized += max(got, 0)
-          return got
-        }
-        failed = got < 0
-      }
-      if failed {
+      if append(to: &bytes, from: descriptor, upTo: left > 0 ? left : 1 << 16) < 0 {
         guard errno == EINTR else { throw Failure.unreadable() }
         try Cancellation.check()
         continue
@@ -100,31 +88,44 @@ package enum Files {
     _ descriptor: Int32, partSize: Int, limit: Int = maximumByteCount, _ body: ([UInt8]) -> Void
   ) throws(Failure) {
     var count = 0
-    var part = [UInt8](repeating: 0, count: partSize)
     while true {
-      var filled = 0
-      while filled < partSize {
-        let got = unsafe part.withUnsafeMutableBytes { buffer in
-          unsafe Glibc.read(
-            descriptor, buffer.baseAddress.map { unsafe $0 + filled }, partSize - filled)
-        }
+      var part: [UInt8] = []
+      part.reserveCapacity(partSize)
+      while part.count < partSize {
+        let got = append(to: &part, from: descriptor, upTo: partSize - part.count)
         if got < 0 && errno == EINTR {
           try Cancellation.check()
           continue
         }
         guard got >= 0 else { throw Failure.unreadable() }
         if got == 0 { break }
-        filled += got
       }
-      count += filled
+      count += part.count
       guard count <= limit else {
         throw Failure(
           .badInput,
           "it has more than the \(limit) bytes that are read; split it into several files")
       }
-      body(filled == partSize ? part : Array(part.prefix(filled)))
-      if filled < partSize { return }
+      body(part)
+      if part.count < partSize { return }
     }
+  }
+
+  /// Appends what one call reads, into room that is not cleared before; how much that was, negative for an error.
+  package static func append(
+    to bytes: inout [UInt8], from descriptor: Int32, upTo count: Int
+  ) -> Int {
+    var got = 0
+    bytes.append(addingCapacity: count) { span in
+      let room = span.freeCapacity
+      got = unsafe span.withUnsafeMutableBufferPointer { buffer, initialized in
+        let got = unsafe Glibc.read(
+          descriptor, buffer.baseAddress.map { unsafe $0 + initialized }, room)
+        initialized += max(got, 0)
+        return got
+      }
+    }
+    return got
   }
 
   /// So many bytes of an open file from an offset on, or as many as there are.

@@ -3,12 +3,9 @@ import VerticalLayout
 extension MarkStyle {
   /// The attributes of text, in the order of the table: sizes before what is measured by them.
   var attributes: [Attribute] {
-    var attributes: [Attribute] = []
-    if !single.isEmpty {
-      for name in MarkupKey.names {
-        if let own = single.first(where: { $0.key == name }) { attributes.append(own.attribute) }
-      }
-    }
+    var attributes = single.compactMap { own in
+      MarkupKey.order[own.key].map { (place: $0, attribute: own.attribute) }
+    }.sorted { $0.place < $1.place }.map(\.attribute)
     if let box, isBoxed != true { attributes.append(.box(box)) }
     if line.isDrawn {
       attributes.append(

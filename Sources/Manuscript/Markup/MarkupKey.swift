@@ -43,6 +43,9 @@ struct MarkupKey: Sendable {
     return all.map(\.name).filter { known.insert($0).inserted }
   }()
 
+  /// The places of the names in the table.
+  static let order = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+
   private static let byName = Dictionary(grouping: all, by: \.name)
 
   /// The names of the keys that can stand at some holders, for messages.

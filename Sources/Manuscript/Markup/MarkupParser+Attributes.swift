@@ -40,6 +40,31 @@ extension MarkupParser {
     return style
   }
 
+  /// The attributes of a mark, which are resolved once if they are written in the same way.
+  ///
+  /// - Parameter start: where they begin in the source.
+  mutating func resolveOnce(
+    _ attributes: MarkAttributes, from start: Int, at holder: MarkupKey.Holder,
+    of content: TextRange
+  ) -> ResolvedMark {
+    let written = String(decoding: bytes[start..<max(start, attributes.end)], as: UTF8.self)
+    if holder == .text, let known = resolvedMarks[written] { return known }
+    let warningCount = warnings.count
+    let mark = ResolvedMark(resolve(attributes, at: holder, of: content))
+    // What has a warning is told at each place, and a text in it has a place of its own.
+    let isTheSame =
+      warnings.count == warningCount
+      && !attributes.items.contains { item in
+        item.kind == .key && MarkupKey.named(item.name).contains { $0.setText != nil }
+      }
+    if holder == .text, isTheSame, resolvedMarks.count < Self.mostResolvedMarks {
+      resolvedMarks[written] = mark
+    }
+    return mark
+  }
+
+  private static var mostResolvedMarks: Int { 256 }
+
   private mutating func read(
     _ item: MarkAttributes.Item, _ holder: MarkupKey.Holder, isHeading: Bool,
     _ content: TextRange?, _ style: inout MarkStyle
@@ -86,10 +111,17 @@ extension MarkupParser {
 
   /// Adds a mark with the attributes of text and the names of places that it has.
   mutating func add(
-    _ attributes: MarkAttributes?, _ style: MarkStyle, link: Attribute? = nil, opening: Int,
+    _ attributes: MarkAttributes?, _ style: MarkStyle, opening: Int, content: TextRange
+  ) {
+    add(attributes, style.attributes, opening: opening, content: content)
+  }
+
+  /// Adds a mark with attributes of text, a link and the names of places.
+  mutating func add(
+    _ attributes: MarkAttributes?, _ own: [Attribute], link: Attribute? = nil, opening: Int,
     content: TextRange
   ) {
-    var all = style.attributes
+    var all = own
     if let link { all.append(link) }
     for item in attributes?.items ?? [] where item.kind == .identifier {
       guard anchors.insert(item.name).inserted else {
@@ -121,5 +153,16 @@ extension MarkupParser {
         }
       }
     }
+  }
+}
+
+/// A mark's values, and the attributes that they give.
+final class ResolvedMark: Sendable {
+  let style: MarkStyle
+  let attributes: [Attribute]
+
+  init(_ style: MarkStyle) {
+    self.style = style
+    attributes = style.attributes
   }
 }

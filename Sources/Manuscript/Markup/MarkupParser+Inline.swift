@@ -90,9 +90,12 @@ extension MarkupParser {
     let isImage = opener.isImage && target != nil
     removed.append(TextRange(opener.offset - (isImage ? 1 : 0), opener.offset + 1))
     removed.append(TextRange(offset, end))
-    let style =
-      attributes.map { resolve($0, at: isImage ? .image : .text, of: content) } ?? MarkStyle()
-    if isImage, setsImages, let side = style.float, let target, !target.uri.isEmpty {
+    let mark = attributes.map {
+      resolveOnce($0, from: targetEnd, at: isImage ? .image : .text, of: content)
+    }
+    if isImage, setsImages, let style = mark?.style, let side = style.float, let target,
+      !target.uri.isEmpty
+    {
       addFloat(target.uri, style, at: side, attributes, opening: opener.offset, content: content)
       removed.append(TextRange(opener.offset, end))
       return end
@@ -104,10 +107,11 @@ extension MarkupParser {
     }
     let link = target.flatMap {
       attribute(
-        of: $0, opener, style.image, isImage: isImage,
+        of: $0, opener, mark?.style.image ?? MarkStyle().image, isImage: isImage,
         place: TextRange(offset + 1, targetEnd), content: content)
     }
-    add(attributes, style, link: link, opening: opener.offset, content: content)
+    add(
+      attributes, mark?.attributes ?? [], link: link, opening: opener.offset, content: content)
     return end
   }
 
@@ -130,7 +134,7 @@ extension MarkupParser {
     let float = FloatingImage(
       image, at: side, description: String(decoding: words, as: UTF8.self))
     add(
-      attributes, MarkStyle(), link: .float(float), opening: opening,
+      attributes, [], link: .float(float), opening: opening,
       content: TextRange(opening, opening))
     floatCount += 1
   }

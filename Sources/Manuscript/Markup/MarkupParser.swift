@@ -28,6 +28,8 @@ struct MarkupParser {
   /// The names of places that are taken.
   var anchors: Set<String> = []
   var localLinks: [LocalLink] = []
+  /// Attributes of text that mean the same wherever they stand, by how they are written: a text has few, and often.
+  var resolvedMarks: [String: ResolvedMark] = [:]
   /// Lines in boxes, from where the first one begins to where the last one ends.
   var passages: [(lines: TextRange, box: BoxStyle)] = []
   private(set) var lines: [Line] = []

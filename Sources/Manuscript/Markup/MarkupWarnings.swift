@@ -16,6 +16,9 @@ struct MarkupWarnings {
     var content: TextRange?
   }
 
+  /// The number of all of them, of which some may be left out.
+  var count: Int { warnings.count + more + told.count }
+
   /// At most so many are kept; a file that was never meant to have marks can have millions.
   static let limit = 1000
 

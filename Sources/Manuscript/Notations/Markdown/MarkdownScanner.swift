@@ -24,8 +24,20 @@ struct MarkdownScanner {
 
   var bytes: [UInt8] { text.bytes }
 
+  /// True for bytes that a sign may begin with.
+  private static let signs: [Bool] = {
+    var signs = [Bool](repeating: false, count: 256)
+    for sign in "\\`<&{^=%[!]*_~".utf8 { signs[Int(sign)] = true }
+    for sign in [0x0A, 0x0C, 0xE3] { signs[sign] = true }
+    return signs
+  }()
+
   mutating func scan() {
+    let bytes = text.bytes
     while index < text.count {
+      // Most of a text is none.
+      while index < bytes.count, !Self.signs[Int(bytes[index])] { index += 1 }
+      guard index < bytes.count else { return }
       let start = index
       let kind = token(bytes[index])
       if let kind, index > start { tokens.append(MarkdownToken(start..<index, kind)) }
@@ -88,6 +100,8 @@ struct MarkdownScanner {
   }
 
   private mutating func findCodes() {
+    let bytes = text.bytes
+    guard bytes.contains(UInt8(ascii: "`")) else { return }
     var index = text.count
     while index > 0 {
       index -= 1
@@ -222,7 +236,9 @@ struct MarkdownScanner {
 
   /// Reads `《《text》》`, in which no bracket stands (NO-M1).
   private mutating func readDoubleBracket() -> MarkdownToken.Kind? {
-    guard text.has("《《", at: index) else { return nil }
+    guard index + 6 <= text.count, bytes[index + 1] == 0x80, bytes[index + 2] == 0x8A,
+      text.has("《《", at: index)
+    else { return nil }
     var end = index + 6
     while end < text.count, bytes[end] != 0x0A, bytes[end] != 0x0C {
       if bytes[end] == 0xE3, text.has("《", at: end) || text.has("》", at: end) { break }
