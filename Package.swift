@@ -38,9 +38,6 @@ let package = Package(
     .library(name: "Manuscript", targets: ["Manuscript"]),
     .library(name: "VerticalSnapshots", targets: ["VerticalSnapshots"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0")
-  ],
   targets: [
     // System libraries: a module map and a shim each, no logic.
     .systemLibrary(
@@ -117,7 +114,6 @@ let package = Package(
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalPress", "Manuscript",
         "Storage",
-        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: ourSettings),
     // The items of a batch, what became of them, and the state that tells the next run.
@@ -141,7 +137,6 @@ let package = Package(
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "DrawingSupport", "VerticalWriters",
         "VerticalPress", "HouseFiles", "Manuscript", "Storage", "CommandOptions",
-        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: ourSettings),
     // The command.

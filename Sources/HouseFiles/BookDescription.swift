@@ -1,6 +1,5 @@
 package import Manuscript
 package import Storage
-package import TOMLKit
 package import VerticalLayout
 
 /// A file that says what a book is made of, as `vtype book` takes it (BK-B1).
@@ -102,7 +101,7 @@ package struct BookDescription {
   ]
 
   private mutating func take(
-    _ name: String, _ value: any TOMLValueConvertible
+    _ name: String, _ value: TOMLValue
   ) throws(Failure) {
     switch name {
     case "title": book.title = try string(value, name)
@@ -147,7 +146,7 @@ package struct BookDescription {
   /// Lines of the colophon whose labels the language decides.
   package private(set) var labels: [(label: ColophonLabel, text: String)] = []
 
-  private mutating func takeContents(_ value: any TOMLValueConvertible) throws(Failure) {
+  private mutating func takeContents(_ value: TOMLValue) throws(Failure) {
     guard let table = value.table else { throw problem("“contents” takes a table, as [contents]") }
     for (name, value) in try TOMLFile.entries(of: table, in: path) {
       let file = file
@@ -158,7 +157,7 @@ package struct BookDescription {
   }
 
   private mutating func takeContents(
-    _ name: String, _ value: any TOMLValueConvertible
+    _ name: String, _ value: TOMLValue
   ) throws(Failure) {
     switch name {
     case "heading": book.contents.heading = try string(value, "contents.heading")
@@ -177,7 +176,7 @@ package struct BookDescription {
     }
   }
 
-  private mutating func takeCover(_ value: any TOMLValueConvertible) throws(Failure) {
+  private mutating func takeCover(_ value: TOMLValue) throws(Failure) {
     guard let table = value.table else { throw problem("“cover” takes a table, as [cover]") }
     for (name, value) in try TOMLFile.entries(of: table, in: path) {
       let file = file
@@ -185,7 +184,7 @@ package struct BookDescription {
     }
   }
 
-  private mutating func takeSettings(_ value: any TOMLValueConvertible) throws(Failure) {
+  private mutating func takeSettings(_ value: TOMLValue) throws(Failure) {
     guard let table = value.table else {
       throw problem("“settings” takes a table with options by their names, as [settings]")
     }
@@ -194,8 +193,8 @@ package struct BookDescription {
 
   // MARK: Values
 
-  private func string(_ value: any TOMLValueConvertible, _ name: String) throws(Failure) -> String {
-    if value.type == .date, let text = value.date?.debugDescription { return text }
+  private func string(_ value: TOMLValue, _ name: String) throws(Failure) -> String {
+    if case .date(let text) = value { return text }
     guard let text = value.string, !text.utf8.contains(0) else {
       throw problem("“\(name)” takes a string")
     }
@@ -203,7 +202,7 @@ package struct BookDescription {
   }
 
   private func word<Word: RawRepresentable & CaseIterable>(
-    _ value: any TOMLValueConvertible, _ name: String, _ type: Word.Type, and more: [String] = []
+    _ value: TOMLValue, _ name: String, _ type: Word.Type, and more: [String] = []
   ) throws(Failure) -> Word where Word.RawValue == String {
     guard let word = Word(rawValue: try string(value, name)) else {
       let words = Word.allCases.map(\.rawValue) + more
@@ -213,7 +212,7 @@ package struct BookDescription {
   }
 
   private func pairs(
-    _ value: any TOMLValueConvertible, _ name: String
+    _ value: TOMLValue, _ name: String
   ) throws(Failure) -> [ColophonLine] {
     guard let rows = value.array else {
       throw problem("“\(name)” takes lines, as in [[\"装丁\", \"某\"]]")
@@ -231,7 +230,7 @@ package struct BookDescription {
 
   /// The parts that a list names; a pattern names several.
   private func items(
-    _ value: any TOMLValueConvertible, _ name: String
+    _ value: TOMLValue, _ name: String
   ) throws(Failure) -> [Item] {
     guard let list = value.array else {
       throw problem("“\(name)” takes a list, as in \(name) = [\"preface.txt\"]")

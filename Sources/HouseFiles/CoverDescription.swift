@@ -1,6 +1,5 @@
 package import Manuscript
 package import Storage
-package import TOMLKit
 package import VerticalLayout
 import VerticalPress
 
@@ -37,7 +36,7 @@ package struct CoverDescription {
   ///
   /// - Parameter problem: the failure with what is wrong.
   package mutating func take(
-    _ name: String, _ value: any TOMLValueConvertible, _ problem: (String) -> Failure
+    _ name: String, _ value: TOMLValue, _ problem: (String) -> Failure
   ) throws(Failure) {
     func string() throws(Failure) -> String {
       guard let text = value.string, !text.utf8.contains(0) else {

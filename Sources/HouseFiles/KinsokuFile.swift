@@ -1,5 +1,4 @@
 package import Storage
-import TOMLKit
 package import VerticalLayout
 package import VerticalPress
 
@@ -43,12 +42,12 @@ package enum KinsokuFile {
 
   /// A string, or a list of strings, without blanks.
   private static func text(
-    of value: any TOMLValueConvertible, _ name: String, _ file: RuleFile
+    of value: TOMLValue, _ name: String, _ file: RuleFile
   ) throws(Failure) -> [Character] {
     let parts: [String?]
-    switch value.type {
-    case .string: parts = [value.string]
-    case .array: parts = value.array?.map(\.string) ?? []
+    switch value {
+    case .string(let text): parts = [text]
+    case .array(let values): parts = values.map(\.string)
     default: parts = [nil]
     }
     guard !parts.contains(nil) else {

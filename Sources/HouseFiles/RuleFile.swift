@@ -7,10 +7,10 @@
 // more.
 // A book file makes a `Book` of the engine out of texts in any notation (`BookReader`): sections in their order, the pages
 // that are made, the colophon. A cover is set by the same press as its book, a side at a time (`CoverSetter`).
-// This room alone uses TOMLKit, so that no other library needs it.
+// TOML is read by this room itself (`TOMLReader`): a library for it would bring Foundation and the library of C++ with it, a
+// sixth of the command.
 
 package import Storage
-package import TOMLKit
 import VerticalLayout
 
 /// A TOML file of a house, whose mistakes are told with their line and column.
@@ -29,7 +29,7 @@ package struct RuleFile {
   }
 
   /// The keys and their values, in the order of their names.
-  func entries() throws(Failure) -> [(name: String, value: any TOMLValueConvertible)] {
+  func entries() throws(Failure) -> [(name: String, value: TOMLValue)] {
     try TOMLFile.entries(of: table, in: path)
   }
 

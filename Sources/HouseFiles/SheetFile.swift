@@ -1,5 +1,4 @@
 package import Storage
-import TOMLKit
 package import VerticalLayout
 import VerticalPress
 
@@ -57,8 +56,8 @@ package enum SheetFile {
 
   /// Tables as they follow each other in the file: the lines of a text go to its parts in that order.
   private static func inOrder(
-    _ entries: [(name: String, value: any TOMLValueConvertible)], of kind: String, _ file: RuleFile
-  ) -> [(name: String, value: any TOMLValueConvertible)] {
+    _ entries: [(name: String, value: TOMLValue)], of kind: String, _ file: RuleFile
+  ) -> [(name: String, value: TOMLValue)] {
     guard SheetKey.openTables.contains(kind) else { return entries }
     let places = entries.map { entry in
       file.text.firstRange(of: "[\(kind).\(entry.name)]")?.lowerBound ?? file.text.endIndex
@@ -68,7 +67,7 @@ package enum SheetFile {
 
   /// The keys of a slot, in their usual order.
   private static func slot(
-    _ name: String, _ value: any TOMLValueConvertible, of kind: String, _ file: RuleFile
+    _ name: String, _ value: TOMLValue, of kind: String, _ file: RuleFile
   ) throws(Failure) -> [(key: SheetKey, text: String)] {
     let header = "\(kind).\(name)"
     guard let table = value.table, SheetKey.isSlotName(name) else {
@@ -118,7 +117,7 @@ package enum SheetFile {
 
   /// A string or a number, as it is written.
   private static func text(
-    of value: any TOMLValueConvertible, _ name: String, _ table: String?, _ file: RuleFile
+    of value: TOMLValue, _ name: String, _ table: String?, _ file: RuleFile
   ) throws(Failure) -> String {
     if let text = value.string { return text }
     if let number = value.int { return "\(number)" }

@@ -1,5 +1,4 @@
 package import Storage
-import TOMLKit
 package import VerticalLayout
 package import VerticalPress
 
@@ -58,8 +57,8 @@ package struct SpacingFile {
   }
 
   private func rows(
-    of value: any TOMLValueConvertible, _ name: String
-  ) throws(Failure) -> [(name: String, value: any TOMLValueConvertible)] {
+    of value: TOMLValue, _ name: String
+  ) throws(Failure) -> [(name: String, value: TOMLValue)] {
     guard let table = value.table else {
       throw file.failure("“\(name)” is a table, as in [\(name)]", at: name)
     }
@@ -67,7 +66,7 @@ package struct SpacingFile {
   }
 
   /// Characters that make groups of their own.
-  private mutating func takeGroups(_ value: any TOMLValueConvertible) throws(Failure) {
+  private mutating func takeGroups(_ value: TOMLValue) throws(Failure) {
     var owners: [Unicode.Scalar: String] = [:]
     for (name, value) in try rows(of: value, "groups") {
       guard !Self.groups.contains(name), name != Self.any else {
@@ -105,12 +104,12 @@ package struct SpacingFile {
 
   /// The rows in order: those for all groups come first, so that others win.
   private static func ordered(
-    _ entries: [(name: String, value: any TOMLValueConvertible)]
-  ) -> [(name: String, value: any TOMLValueConvertible)] {
+    _ entries: [(name: String, value: TOMLValue)]
+  ) -> [(name: String, value: TOMLValue)] {
     entries.filter { $0.name == any } + entries.filter { $0.name != any }
   }
 
-  private mutating func takeRows(_ value: any TOMLValueConvertible) throws(Failure) {
+  private mutating func takeRows(_ value: TOMLValue) throws(Failure) {
     for (first, row) in Self.ordered(try rows(of: value, "after")) {
       guard let firsts = sides(first) else {
         throw unknown("group", first, among: names, in: "after.\(first)")
@@ -128,7 +127,7 @@ package struct SpacingFile {
   }
 
   private mutating func takeEdge(
-    _ value: any TOMLValueConvertible, _ edge: String,
+    _ value: TOMLValue, _ edge: String,
     _ pair: (SpacingTable.Boundary) -> (SpacingTable.Boundary, SpacingTable.Boundary)
   ) throws(Failure) {
     for (name, value) in Self.ordered(try rows(of: value, edge)) {
@@ -149,13 +148,13 @@ package struct SpacingFile {
 
   /// A length, or the least, the natural and the most.
   private func space(
-    _ value: any TOMLValueConvertible, _ key: String, in header: String
+    _ value: TOMLValue, _ key: String, in header: String
   ) throws(Failure) -> SpacingTable.Space {
     func failure(_ reason: String) -> Failure {
       file.failure("“\(header)”: “\(key)” \(reason)", at: key, in: header)
     }
     let words: [String?] =
-      value.type == .array ? value.array?.map(\.string) ?? [] : [value.string]
+      value.array?.map(\.string) ?? [value.string]
     var lengths: [Dimension] = []
     for word in words {
       guard let length = word.flatMap({ Dimension($0) }) else {

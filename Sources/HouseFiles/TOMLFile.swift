@@ -1,5 +1,4 @@
 package import Storage
-package import TOMLKit
 import VerticalLayout
 
 /// Files in TOML, whose mistakes are failures with a line and a column.
@@ -26,33 +25,25 @@ package enum TOMLFile {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.usage, "the \(kind) \(path) is not UTF-8")
     }
-    if let problem = TOMLCheck.firstProblem(bytes) {
-      throw Failure(
-        .usage, "not TOML that is read: \(problem.reason)",
-        place: SourcePosition(line: problem.line, column: 1), file: path)
-    }
-    do {
-      return (try TOMLTable(string: text), text)
-    } catch let error as TOMLParseError {
-      let place = error.source.begin
-      throw Failure(
-        .usage, "not TOML: \(error.description)",
-        place: SourcePosition(line: Int(place.line), column: Int(place.column)), file: path)
+    do throws(TOMLReader.Problem) {
+      return (try TOMLReader.read(text), text)
     } catch {
-      throw Failure(.usage, "the \(kind) \(path) is not TOML")
+      let place = TOMLReader.place(of: error.offset, in: text)
+      throw Failure(
+        .usage, "not TOML\(error.isLimit ? " that is read" : ""): \(error.message)",
+        place: SourcePosition(line: place.line, column: place.column), file: path)
     }
   }
 
-  /// The keys of a table and their values. A key with NUL, which C takes for its end, would have that of another
-  /// key or none.
+  /// The keys of a table and their values. NUL stands in no name of a file, and in no option.
   package static func entries(
     of table: TOMLTable, in path: String
-  ) throws(Failure) -> [(name: String, value: any TOMLValueConvertible)] {
-    var entries: [(name: String, value: any TOMLValueConvertible)] = []
-    var names: Set<String> = []
+  ) throws(Failure) -> [(name: String, value: TOMLValue)] {
+    var entries: [(name: String, value: TOMLValue)] = []
     for name in table.keys {
-      guard names.insert(name).inserted, let value = table[name] else {
-        throw Failure(.usage, "the file \(path) has a key with NUL: “\(name)…”")
+      guard !name.utf8.contains(0), let value = table[name] else {
+        let start = name.prefix { $0 != "\0" }
+        throw Failure(.usage, "the file \(path) has a key with NUL: “\(start)…”")
       }
       entries.append((name, value))
     }

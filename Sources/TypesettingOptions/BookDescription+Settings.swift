@@ -1,6 +1,5 @@
 import HouseFiles
 package import Storage
-import TOMLKit
 
 extension BookDescription {
   /// Reads a file, with options of the command in it.

@@ -2,7 +2,6 @@ package import CommandOptions
 package import HouseFiles
 import Manuscript
 package import Storage
-package import TOMLKit
 
 /// A settings file: the options that it gives are laid under those of the command line, which win.
 package struct Settings {
@@ -121,12 +120,12 @@ package struct Settings {
   }
 
   /// A value of a style as it would stand in a mark.
-  private static func text(_ value: any TOMLValueConvertible) -> String? {
-    switch value.type {
-    case .bool: value.bool.map { "\($0)" }
-    case .string: value.string
-    case .int, .double: value.debugDescription
-    default: nil
+  private static func text(_ value: TOMLValue) -> String? {
+    switch value {
+    case .boolean(let truth): "\(truth)"
+    case .string(let text): text
+    case .integer, .float: value.number
+    case .date, .time, .array, .table: nil
     }
   }
 }
@@ -179,16 +178,16 @@ package struct Setting {
   ///
   /// - Parameter reach: the folder of the files that it may name; `nil` for all.
   fileprivate init(
-    _ name: String, _ value: any TOMLValueConvertible, _ reach: Reach?
+    _ name: String, _ value: TOMLValue, _ reach: Reach?
   ) throws(Failure) {
     let start = String(name.unicodeScalars.prefix(80))
     do throws(SettingMistake) {
-      switch value.type {
-      case .bool: try self.init(name, isSet: value.bool == true)
-      case .string: self.init(name, [value.string ?? ""])
-      case .int, .double: self.init(name, [value.debugDescription])
-      case .array: try self.init(name, list: value.array?.map(\.string) ?? [])
-      default: throw SettingMistake("expected a string, number, list or truth")
+      switch value {
+      case .boolean(let truth): try self.init(name, isSet: truth)
+      case .string(let text): self.init(name, [text])
+      case .integer, .float: self.init(name, [value.number ?? ""])
+      case .array(let values): try self.init(name, list: values.map(\.string))
+      case .date, .time, .table: throw SettingMistake("expected a string, number, list or truth")
       }
     } catch {
       throw Failure(.usage, "“\(start)”: \(error.message)")
