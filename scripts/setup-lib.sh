@@ -15,11 +15,14 @@ vtype_binary=$root/.build/release/vtype
 # option is not in Package.swift, since packages with such options cannot be dependencies of others.
 #
 # There is no debug information, and no symbols: nobody debugs the installed command, and they were almost two thirds of
-# it (docs/maintainers/build.md).
+# it (docs/maintainers/build.md). Nobody links with it, so it exports nothing. The C++ library, which the Swift runtime is
+# written with, is linked into it as well where the machine has it in that form (static_runtime): to bind its 3,000
+# symbols took a third of what vtype --version takes.
+static_folder=$root/.build/static
 release_options=(
   --configuration release --static-swift-stdlib
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-  -Xswiftc -gnone -Xlinker -s
+  -Xswiftc -gnone -Xlinker -s -Xlinker --no-export-dynamic -Xswiftc "-L$static_folder"
 )
 
 # The oldest Swift that Package.swift takes.
@@ -185,6 +188,20 @@ ensure_swift() {
   fi
 }
 
+# Makes the folder in which the linker finds the C++ library as an archive, and nothing else. Where there is none, the command
+# needs that of the system.
+static_runtime() {
+  local compiler archive
+  mkdir -p -- "$static_folder"
+  for compiler in clang cc gcc; do
+    archive=$("$compiler" -print-file-name=libstdc++.a 2>/dev/null) || continue
+    if [[ $archive == /* && -f $archive ]]; then
+      ln -sfn -- "$archive" "$static_folder/libstdc++.a"
+      return
+    fi
+  done
+}
+
 # Builds the command as $vtype_binary, or another program beside it, unless nothing has changed since the last time. The
 # Swift runtime is linked into it, so that it runs where there is no Swift.
 build_vtype() {
@@ -198,6 +215,7 @@ build_vtype() {
   ensure_swift
   ensure_libraries
   mkdir -p -- "$root/.build"
+  static_runtime
   started=$(mktemp -- "$root/.build/vtype-building.XXXXXX")
   if [[ -e $stamp ]]; then
     say "building $program, since its sources have changed"
