@@ -28,10 +28,14 @@ extension FontLibrary {
     {
       return font
     }
+    // One that takes the place of a font that cannot be opened now may not do so later.
+    var isFirst = true
     for candidate in candidates(of: region) {
-      guard let font = open(candidate) else { continue }
-      memory?.remember(candidate.pattern.file, for: .usual(region))
-      return font
+      if let font = open(candidate) {
+        if isFirst { memory?.remember(candidate.pattern.file, for: .usual(region)) }
+        return font
+      }
+      if candidate.pattern.isOpenType { isFirst = false }
     }
     return nil
   }

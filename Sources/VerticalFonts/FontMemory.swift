@@ -68,7 +68,7 @@ package final class FontMemory: Sendable {
     notes.withLock { notes in
       guard !notes.hasBegun else { return }
       notes.hasBegun = true
-      guard makeFolder() else { return }
+      guard Self.hasRoom, makeFolder() else { return }
       notes.start = FileTime.now(in: folder)
     }
   }
@@ -111,6 +111,19 @@ package final class FontMemory: Sendable {
     notes.record = record
   }
 
+  /// False where limits of memory or open files may keep fontconfig from reading everything: what it answers then holds for
+  /// this run alone.
+  private static var hasRoom: Bool {
+    var limit = rlimit()
+    for resource in [RLIMIT_AS, RLIMIT_DATA] {
+      guard unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0,
+        limit.rlim_cur >= 1 << 32
+      else { return false }
+    }
+    return unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+      && limit.rlim_cur >= 256
+  }
+
   /// Makes the folder, in a cache folder that is the user's own. Another user's is left alone: `sudo` may have kept it.
   private func makeFolder() -> Bool {
     let home = environment.cacheHome
@@ -137,7 +150,7 @@ package final class FontMemory: Sendable {
 struct FontRecord {
   /// More than anybody asks in one state of the fonts.
   static let limit = 200
-  private static let title = "vtype fonts 1"
+  private static let title = "vtype fonts 2"
 
   /// The variables and the library that the answers are for.
   var circumstances: String
