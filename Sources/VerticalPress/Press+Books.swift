@@ -31,6 +31,7 @@ extension Press {
     options.cover = try cover()
     options.sheet = try sheet()
     if let note = incompleteness(options) { reports.append(note) }
+    if let note = Self.wordlessness(of: document, options) { reports.append(note) }
     let book = EPUBBook(document, options)
     let bytes = try Self.container(of: book.files)
     try files.write(to: path, as: .epub) { (sink) throws(Failure) in try sink(bytes) }
@@ -122,6 +123,25 @@ extension Press {
       .note, .notationApproximated, "the e-book \(missing.joined(separator: ", and "))")
   }
 
+  /// A warning of pictures without words, which say nothing to those who do not see them (EO-10).
+  private static func wordlessness(
+    of document: Document, _ options: EPUBOptions
+  ) -> Diagnostic? {
+    let wordless = document.spans.filter { span in
+      guard let image = span.attribute.image, options.images[image.image] != nil else {
+        return false
+      }
+      if case .float(let float) = span.attribute { return float.description.isEmpty }
+      return document.text.slice(span.range) == "\u{FFFC}"
+    }
+    guard let first = wordless.first else { return nil }
+    return Diagnostic(
+      .warning, .notationApproximated,
+      "\(wordless.count == 1 ? "a picture has" : "\(wordless.count) pictures have") no words for readers who do not see "
+        + "\(wordless.count == 1 ? "it" : "them (first here)"); write ![words](file)",
+      range: first.range)
+  }
+
   // MARK: Files
 
   /// The pictures of a document as a book has them.
@@ -143,7 +163,7 @@ extension Press {
       }
       if let advice = file.adviceForBook {
         reports.append(
-          Diagnostic(.note, .imageCoarse, "the image “\(name)” \(advice)", range: span.range))
+          Diagnostic(.warning, .imageCoarse, "the image “\(name)” \(advice)", range: span.range))
       }
       images[name] = BookImage(file)
     }
@@ -235,11 +255,27 @@ extension ImageFile {
       ? "an SVG of an EPUB has no scripts, and no links that lead out of it" : nil
   }
 
+  /// True for a JPEG whose frame is a progressive one (ITU-T T.81, B.1.1.3).
+  fileprivate var isProgressive: Bool {
+    var place = 2
+    while place + 4 <= bytes.count, bytes[place] == 0xFF {
+      let marker = bytes[place + 1]
+      // Others of C0 to CF are frames too, but for tables.
+      if marker == 0xC2 || marker == 0xC6 || marker == 0xCA || marker == 0xCE { return true }
+      if marker == 0xDA || marker == 0xC0 { return false }
+      place += 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
+    }
+    return false
+  }
+
   /// What shops and readers may not take.
   fileprivate var adviceForBook: String? {
     if bytes.count > 4 << 20 { return "has more than 4 MB; some readers do not show it" }
     if format != .svg, width * height > 4_000_000 {
       return "has more than 4,000,000 pixels; shops ask for fewer"
+    }
+    if format == .jpeg, isProgressive {
+      return "is a progressive JPEG, which some shops refuse; save it as a baseline one"
     }
     return nil
   }

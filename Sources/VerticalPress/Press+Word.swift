@@ -1,5 +1,6 @@
 import Manuscript
 import Storage
+import VerticalImages
 import VerticalLayout
 
 extension Press {
@@ -12,6 +13,9 @@ extension Press {
     var options = try self.options(ofWord: document, text)
     options.hasEndnotes = options.hasEndnotes || pages.contains { $0.kind == .notes }
     options.images = images(of: document, text.images.set, &reports)
+    for (name, image) in options.images where image.isSVG {
+      options.images[name] = pixels(of: name, text.images.set, &reports)
+    }
     let book = WordBook(document, options)
     if text.options.furniture.lines.contains(where: { $0.kind == .head }) {
       reports.append(
@@ -22,6 +26,27 @@ extension Press {
     let bytes = try Self.container(of: book.files)
     try files.write(to: path, as: .docx) { (sink) throws(Failure) in try sink(bytes) }
     return reports + book.diagnostics
+  }
+
+  /// An SVG as a picture of pixels, since Word shows it with one beside it alone; `nil` where it cannot be drawn.
+  private func pixels(
+    of name: String, _ set: ImageSet, _ reports: inout [Diagnostic]
+  ) -> BookImage? {
+    guard let file = set.image(named: name) else { return nil }
+    // Some 300 an inch, and no more than readers show.
+    let scale = max(min(3, 2400 / max(file.width, file.height, 1)), 1)
+    do throws(ImageError) {
+      let pixels = try file.pixels(width: file.width * scale, height: file.height * scale)
+      return BookImage(
+        try pixels.png(), type: "image/png", width: pixels.width, height: pixels.height,
+        naturalSize: file.naturalSize)
+    } catch {
+      reports.append(
+        Diagnostic(
+          .warning, .imageUnusable,
+          "the image “\(name)”: \(error.description); its words are set in its place"))
+      return nil
+    }
   }
 
   private func options(

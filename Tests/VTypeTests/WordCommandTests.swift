@@ -69,4 +69,23 @@ import Testing
     let strict = try folder.vtype("convert", "a.md", "--strict", "-o", "s.docx")
     #expect(strict.status == 0, "\(strict.errors)")
   }
+
+  @Test("CX-3 pictures of a container stand beside the text, and over no other file")
+  func media() throws {
+    try folder.write(try ContainerFileTests.novel(), to: "novel.docx")
+    let run = try folder.vtype("convert", "novel.docx", "-q", "-o", "novel.md", "-o", "page.html")
+    #expect(run.status == 0, "\(run.errors)")
+    let picture = try folder.text("novel.media/001.svg")
+    #expect(picture.hasPrefix("<svg"))
+    #expect(try folder.text("novel.md").contains("![図](<novel.media/001.svg>)"))
+    #expect(try folder.text("page.html").contains("page.media/001.svg"))
+    #expect(try folder.vtype("novel.md", "-q", "-o", "novel.pdf").status == 0)
+    // Once more over its own files, and not over those of others.
+    #expect(try folder.vtype("convert", "novel.docx", "-q", "-o", "novel.md").status == 0)
+    try folder.write("mine", to: "novel.media/001.svg")
+    try folder.write("mine", to: "novel.md")
+    let other = try folder.vtype("convert", "novel.docx", "-q", "-o", "novel.md")
+    #expect(other.status == 73 && other.errors.contains("novel.media/001.svg is another picture"))
+    #expect(try folder.text("novel.md") == "mine" && folder.text("novel.media/001.svg") == "mine")
+  }
 }

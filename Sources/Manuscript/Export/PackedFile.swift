@@ -41,6 +41,9 @@ package struct BookImage: Sendable {
     file = ""
   }
 
+  /// True for a drawing, which some programs do not show.
+  package var isSVG: Bool { type == "image/svg+xml" }
+
   var suffix: String {
     switch type {
     case "image/jpeg": "jpg"
@@ -75,6 +78,24 @@ extension Document {
     Set(
       paragraphs.indices.filter { paragraphs[$0].range.isEmpty && paragraphs[$0].style.isSeparator }
     )
+  }
+
+  /// The document with other names for some of its pictures.
+  package func renamingImages(_ names: [String: String]) -> Document {
+    guard !names.isEmpty else { return self }
+    var document = self
+    for index in spans.indices {
+      switch spans[index].attribute {
+      case .attachment(var image):
+        image.image = names[image.image] ?? image.image
+        document.spans[index].attribute = .attachment(image)
+      case .float(var float):
+        float.attachment.image = names[float.attachment.image] ?? float.attachment.image
+        document.spans[index].attribute = .float(float)
+      default: break
+      }
+    }
+    return document
   }
 
   /// The number of the paragraph that a place is in.

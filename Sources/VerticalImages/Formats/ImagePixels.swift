@@ -5,6 +5,11 @@ package struct ImagePixels: Sendable {
   /// Red, green, blue and alpha of each; colours are not multiplied by alpha.
   package let colors: [UInt8]
 
+  /// A file of these pixels.
+  package func png() throws(ImageError) -> [UInt8] {
+    try PNGDecoder.file(colors, width: width, height: height)
+  }
+
   /// True where every pixel is opaque.
   package var isOpaque: Bool {
     for index in stride(from: 3, to: colors.count, by: 4) where colors[index] != 255 {

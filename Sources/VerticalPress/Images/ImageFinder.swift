@@ -31,6 +31,11 @@ package struct ImageFinder {
     roots = folders.compactMap { Files.real($0) }
   }
 
+  /// The bytes of a picture in the container of the text; `nil` where that has none of the name.
+  package func inContainer(_ name: String) throws(Failure) -> [UInt8]? {
+    try container?.read(name)
+  }
+
   /// The path of a file without links, where the text may have it.
   package func path(of name: String) throws(Failure) -> String {
     let file = try open(name)

@@ -97,7 +97,10 @@ struct ConvertCommand: Command {
           files.append((path, bytes))
           continue
         }
-        let exported = (target.notation ?? .vtype).export(text.document)
+        let pictures = try pictures(of: text.document, for: path)
+        let exported = (target.notation ?? .vtype).export(
+          text.document.renamingImages(pictures.names))
+        files += pictures.files
         diagnostics += exported.diagnostics.filter { !diagnostics.contains($0) }
         files.append((path, Array(exported.text.utf8)))
       }
@@ -126,6 +129,37 @@ struct ConvertCommand: Command {
     var files = FilesInMemory()
     _ = try press.write(&open, to: [output], into: &summary, files: &files)
     return (files.files.first?.bytes ?? [], summary.diagnostics)
+  }
+
+  /// The pictures of a container, which stand in a folder beside the text: `novel.media/001.png` for `novel.md` (CX-3).
+  private func pictures(
+    of document: Document, for path: String
+  ) throws(Failure) -> (names: [String: String], files: [(path: String, bytes: [UInt8])]) {
+    guard path != "-" else { return ([:], []) }
+    let finder = ImageFinder(text: input, allowed: manuscript.imageFolders, wording: .command)
+    let folder = Files.folder(of: path)
+    var names: [String: String] = [:]
+    var files: [(path: String, bytes: [UInt8])] = []
+    for case let image? in document.spans.map(\.attribute.image) where names[image.image] == nil {
+      guard let bytes = try finder.inContainer(image.image) else { continue }
+      let number = String(files.count + 1)
+      let digits = String(repeating: "0", count: max(3 - number.utf8.count, 0)) + number
+      let suffix = Files.suffix(of: image.image)
+      let name = "\(Files.stem(of: path)).media/\(digits).\(suffix.isEmpty ? "png" : suffix)"
+      names[image.image] = name
+      files.append((folder + name, bytes))
+      guard Files.exists(folder + name) else { continue }
+      guard try Files.read(folder + name) == bytes else {
+        throw Failure(
+          .cannotWrite,
+          "\(folder + name) is another picture than that of the text; move it, or name another output"
+        )
+      }
+    }
+    if let first = files.first {
+      try Files.makeDirectory(String(Files.folder(of: first.path).dropLast()))
+    }
+    return (names, files)
   }
 
   private func read() throws(Failure) -> Manuscript {

@@ -46,6 +46,8 @@ struct WordBody {
   private var text = ""
   private var opened: (style: String, kind: String, properties: String) = ("", "", "")
   private var hasFoot = false
+  /// True for a paragraph with a picture or with large text, whose columns are as wide as that.
+  private var isWide = false
   private var boxes: [(border: String, ground: String)] = []
   private var marker = ""
   private var bracket: (name: String, isClosing: Bool)?
@@ -156,6 +158,7 @@ struct WordBody {
     contents = [""]
     text = ""
     hasFoot = false
+    isWide = false
     if notesBlocks != nil, blocks.isEmpty {
       let name = options.hasEndnotes ? "endnote" : "footnote"
       put("<w:r><w:rPr><w:rStyle w:val=\"NoteReference\"/></w:rPr><w:\(name)Ref/></w:r>")
@@ -174,7 +177,7 @@ struct WordBody {
       let end = options.page.measure.rawValue * 20 / 1024
       properties += "<w:tabs><w:tab w:val=\"right\" w:pos=\"\(end)\"/></w:tabs>"
     }
-    properties += opened.properties
+    properties += isWide ? WordParagraphStyle.letWiden(opened.properties) : opened.properties
     var paragraph = Paragraph(properties: properties, content: contents.joined())
     if opened.style == "Contents" {
       paragraph.isContents = true
@@ -339,6 +342,7 @@ struct WordBody {
     guard !text.isEmpty else { return }
     // A reading over a base is the third part that is open.
     let size = contents.count > 2 ? readingSize : nil
+    if halfPoints * 512 > options.page.pitch.rawValue { isWide = true }
     put("<w:r>\(properties(size: size))\(Self.words(text))</w:r>")
     text = ""
   }
@@ -445,6 +449,7 @@ struct WordBody {
 
   private mutating func putPicture(_ values: [String]) {
     flush()
+    isWide = true
     guard values.count == 4, let image = options.images[values[0]] else { return }
     if !pictures.contains(values[0]) { pictures.append(values[0]) }
     ids += 1

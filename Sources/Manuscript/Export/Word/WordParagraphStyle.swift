@@ -87,6 +87,22 @@ struct WordParagraphStyle {
 
   private func twips(_ parts: Int) -> Int { parts * options.page.size.rawValue / 1024 * 20 / 1024 }
 
+  /// Properties of a paragraph whose columns are not as wide as those of the grid.
+  static func letWiden(_ properties: String) -> String {
+    let rule = " w:line=\"240\" w:lineRule=\"auto\""
+    let spacing = "<w:spacing"
+    if properties.contains(spacing) {
+      return properties.contains("w:line=")
+        ? properties : properties.replacing(spacing, with: spacing + rule)
+    }
+    for next in ["<w:ind", "<w:jc"] {
+      guard let place = properties.firstRange(of: next) else { continue }
+      return properties[..<place.lowerBound] + spacing + rule + "/>"
+        + properties[place.lowerBound...]
+    }
+    return properties + spacing + rule + "/>"
+  }
+
   /// The elements from tabs on.
   var text: String {
     var indents = ""

@@ -15,7 +15,7 @@ struct WordSection {
   /// The size that Word has: whole half points.
   var halfPoints: Int { min(max((page.size.rawValue + 256) / 512, 2), 3276) }
 
-  private static func twips(_ length: Length) -> Int {
+  static func twips(_ length: Length) -> Int {
     (length.rawValue * 20 + 512) / 1024
   }
 
@@ -165,6 +165,7 @@ struct WordStyleSheet {
       + "<w:style w:type=\"paragraph\" w:default=\"1\" w:styleId=\"a\"><w:name w:val=\"Normal\"/><w:qFormat/><w:pPr>"
       + "<w:widowControl w:val=\"0\"/>\(flag("kinsoku", rules.hasKinsoku))\(flag("overflowPunct", rules.hangs))"
       + "\(flag("autoSpaceDE", rules.hasAutospace))\(flag("autoSpaceDN", rules.hasAutospace))"
+      + "<w:spacing w:line=\"\(max(WordSection.twips(options.page.pitch), 1))\" w:lineRule=\"exact\"/>"
       + "<w:jc w:val=\"\(rules.isJustified ? "both" : "left")\"/></w:pPr></w:style>"
     func style(
       _ id: String, _ name: String, _ paragraph: String, scale: Int = 1024, _ look: String = ""
@@ -192,7 +193,9 @@ struct WordStyleSheet {
     if !body.notes.isEmpty {
       let name = options.hasEndnotes ? "endnote" : "footnote"
       style(
-        "NoteText", "\(name) text", "<w:snapToGrid w:val=\"0\"/><w:jc w:val=\"left\"/>", scale: 820)
+        "NoteText", "\(name) text",
+        "<w:snapToGrid w:val=\"0\"/><w:spacing w:line=\"240\" w:lineRule=\"auto\"/><w:jc w:val=\"left\"/>",
+        scale: 820)
       text +=
         "<w:style w:type=\"character\" w:styleId=\"NoteReference\"><w:name w:val=\"\(name) reference\"/>"
         + "<w:rPr><w:vertAlign w:val=\"superscript\"/></w:rPr></w:style>"
