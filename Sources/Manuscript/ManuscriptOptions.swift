@@ -45,6 +45,10 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var chapters = ChapterDetection.automatic
   /// Style sheets in CSS that pages of HTML may link to, by the names that their links and imports have (EI-7).
   public var styleSheets: [String: String] = [:]
+  /// The places of a page whose paragraphs are headings where it has none, by their names, with their levels (EI-6).
+  var headingPlaces: [String: HeadingPlace] = [:]
+  /// The texts of an EPUB that are read.
+  public var bookParts = BookParts.body
   /// True for a text of a book: its links may lead to places that other texts have.
   public var isPartOfBook = false
   /// Adds a note on how many marks of each kind were read.
@@ -155,4 +159,11 @@ public enum BopomofoPolicy: String, Hashable, Sendable, CaseIterable {
   case readings
   /// The same, and ideographs without a reading have that of a dictionary.
   case automatic = "auto"
+}
+
+/// The texts of an EPUB that are read (`--parts`, EI-3).
+public enum BookParts: String, Hashable, Sendable, CaseIterable {
+  /// Those but the cover, the navigation and pages of contents.
+  case body
+  case all
 }

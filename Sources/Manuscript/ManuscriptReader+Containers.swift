@@ -25,10 +25,11 @@ extension ManuscriptReader {
 
   /// Reads an EPUB, its texts in the order of its spine (EI-1).
   public func readEPUB(_ parts: some ContainerParts) throws(ContainerError) -> Manuscript {
-    let package = try EPUBSpine(parts)
+    let package = try EPUBSpine(parts, keeping: options.bookParts)
     let joined = try EPUBJoiner(package, parts)
     var reader = self
     reader.options.styleSheets.merge(joined.sheets) { $1 }
+    reader.options.headingPlaces = joined.headings
     var parsed = reader.movingNotes(reader.readHTML(joined.page))
     let hasHeadings = parsed.document.paragraphs.contains {
       if case .heading = $0.role { true } else { false }

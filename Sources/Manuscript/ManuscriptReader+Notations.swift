@@ -314,6 +314,7 @@ extension ManuscriptReader {
       text, setsImages: options.images == .marked, numerals: listNumerals(of: text),
       sheets: options.styleSheets)
     var parsed = parser.parse()
+    parsed.document.takeHeadings(at: options.headingPlaces, parser.anchors)
     if options.heading == .never { parsed.document.setAllAsBody() }
     return parsed
   }

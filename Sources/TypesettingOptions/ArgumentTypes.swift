@@ -65,6 +65,7 @@ extension PunctuationForm: WordArgument {}
 extension HeadingDetection: WordArgument {}
 extension UnwrapPolicy: WordArgument {}
 extension ChapterDetection: WordArgument {}
+extension BookParts: WordArgument {}
 extension BopomofoPolicy: WordArgument {}
 extension HanjaForm: WordArgument {}
 extension NotePlacement: WordArgument {}

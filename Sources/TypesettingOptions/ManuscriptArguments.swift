@@ -69,6 +69,14 @@ package struct ManuscriptArguments: ArgumentGroup {
   package var isNotationGiven: Bool { from != nil }
 
   @Option(
+    "parts",
+    help: OptionHelp(
+      "The texts of an EPUB that are read.",
+      discussion: "body leaves out the cover, the navigation and pages of contents.",
+      valueName: "which"))
+  var parts: BookParts = .body
+
+  @Option(
     "unwrap",
     help: OptionHelp(
       "The joining of lines that are only kept short to paragraphs.",
@@ -325,6 +333,7 @@ package struct ManuscriptArguments: ArgumentGroup {
     options.unwrap = unwrap
     options.listNumerals = listNumerals
     options.chapters = chapters
+    options.bookParts = parts
     return options
   }
 }

@@ -169,6 +169,59 @@ struct EPUBReadingTests {
       _ = try? ManuscriptReader(options: ManuscriptOptions()).readEPUB(cut)
     }
   }
+
+  private static let navigations: [(name: String, more: String, text: String)] = [
+    (
+      "nav.xhtml",
+      "<item id='n' href='nav.xhtml' media-type='application/xhtml+xml' properties='nav'/>",
+      "<html xmlns='http://www.w3.org/1999/xhtml'><body><nav xmlns:epub='http://www.idpf.org/2007/ops' epub:type='toc'><ol><li><a href='t/a.xhtml#k'>雨の<b>日</b></a><ol><li><a href='t/b.xhtml'>節</a></li></ol></li></ol></nav></body></html>"
+    ),
+    (
+      "toc.ncx", "<item id='n' href='toc.ncx' media-type='application/x-dtbncx+xml'/>",
+      "<ncx xmlns='http://www.daisy.org/z3986/2005/ncx/'><navMap><navPoint><navLabel><text>雨の日</text></navLabel><content src='t/a.xhtml#k'/>"
+        + "<navPoint><navLabel><text>節</text></navLabel><content src='t/b.xhtml'/></navPoint></navPoint></navMap></ncx>"
+    ),
+  ]
+
+  @Test("EI-6 what the navigation leads to is a heading where the texts have none")
+  func headingsOfNavigation() throws {
+    for navigation in Self.navigations {
+      let pages = [
+        (name: "a", body: "<p>前書き</p><p id='k'>雨の日</p><p>本文</p>"),
+        (name: "b", body: "<p>節</p><p>続き</p>"),
+      ]
+      var parts = EPUBParts(pages, more: navigation.more)
+      parts.parts["o/" + navigation.name] = navigation.text
+      #expect(try marks(parts).contains("前書き\n## 雨の日\n本文\n"), "\(navigation.name)")
+      #expect(try marks(parts).contains("### 節"))
+      // A place whose paragraph is another text, and a book with headings of its own, stay as they are.
+      parts.parts["o/t/b.xhtml"] = parts.parts["o/t/b.xhtml"]?.replacing(
+        "<p>節</p>", with: "<p>雨が降り続いた。</p>")
+      #expect(try !marks(parts).contains("### "))
+      parts.parts["o/t/b.xhtml"] = parts.parts["o/t/b.xhtml"]?.replacing(
+        "<p>続き</p>", with: "<h2>続き</h2>")
+      #expect(try marks(parts).contains("前書き\n雨の日\n"))
+    }
+  }
+
+  @Test("EI-3 pages of contents are left out, and --parts all keeps them")
+  func parts() throws {
+    let links = ["a", "b", "c"].map { "<p><a href='\($0).xhtml'>\($0)</a></p>" }.joined()
+    let pages =
+      [(name: "list", body: "<h1>目次</h1>\(links)")]
+      + ["a", "b", "c"].map { (name: $0, body: "<p>本文\($0)</p>") }
+    let parts = EPUBParts(pages)
+    let text = try ManuscriptReader(options: ManuscriptOptions()).readEPUB(parts)
+    #expect(!text.document.text.contains("目次"))
+    #expect(text.diagnostics.contains { $0.message.contains("left out (toc)") })
+    var options = ManuscriptOptions()
+    options.bookParts = .all
+    let all = try ManuscriptReader(options: options).readEPUB(parts).document
+    #expect(all.text.contains("目次") && all.text.contains("本文c"))
+    // A page that says more than links is a text.
+    let more = EPUBParts([(name: "list", body: "<p>序</p>\(links)")] + pages.dropFirst())
+    #expect(try marks(more).contains("序"))
+  }
 }
 
 extension String {

@@ -64,7 +64,7 @@ struct OptionTableTests {
     "--hyphenate-zone": ["1em", "x"], "--hyphenate-folder": ["hyphens", "-x"],
     "--widen": ["all", "marks", "wide"], "--identifier": ["urn:isbn:9784000000000", ""],
     "--publisher": ["書房", ""], "--cover-image": ["cover.png"], "--epub-css": ["own.css"],
-    "--epub-profile": ["japan", "none", "kindle"],
+    "--epub-profile": ["japan", "none", "kindle"], "--parts": ["body", "all", "cover"],
     "--editor-notes": ["side", "some"], "--list-numerals": ["han", "arabic", "roman"],
     "--note-numerals": ["han", "roman"], "--bopomofo-neutral": ["tenth", "half"],
     "--replace": ["/dev/null", "no.tsv"], "--select": ["0:6", "6", "x"],

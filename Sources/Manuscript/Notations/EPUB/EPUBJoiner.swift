@@ -1,3 +1,5 @@
+import VerticalLayout
+
 /// Joins the texts of an EPUB to one page of HTML: names of places are those of one page, pictures are named by their places
 /// in the container, and each text is in elements with the classes of its page, which style sheets see (EI-4, EI-7).
 struct EPUBJoiner {
@@ -6,6 +8,8 @@ struct EPUBJoiner {
   private(set) var sheets: [String: String] = [:]
   private var numbers: [String: Int] = [:]
   private var body = ""
+  /// The names that the page has for the places that the navigation leads to, with their levels (EI-6).
+  private(set) var headings: [String: HeadingPlace] = [:]
 
   init(_ package: EPUBSpine, _ parts: some ContainerParts) throws(ContainerError) {
     for (index, item) in package.items.enumerated() { numbers[item.name] = index + 1 }
@@ -14,6 +18,11 @@ struct EPUBJoiner {
       guard let bytes = try parts.bytes(item.name) else { continue }
       let source = String(decoding: bytes, as: UTF8.self)
       add(source, of: item, &head, parts)
+    }
+    for target in package.navigation {
+      guard let number = numbers[target.name] else { continue }
+      let name = "f\(number)" + (target.fragment.map { "-" + $0 } ?? "")
+      headings[name] = headings[name] ?? HeadingPlace(level: target.level, title: target.title)
     }
     page = "<html><head>\(head)</head><body>\n\(body)</body></html>\n"
   }
@@ -219,4 +228,41 @@ extension HTMLTag {
   fileprivate var backLinkInEPUB: Bool {
     name == "a" && (attributes["role"] == "doc-backlink" || attributes["epub:type"] == "backlink")
   }
+}
+
+extension Document {
+  /// Makes headings of the paragraphs at some places where the text has none.
+  mutating func takeHeadings(at names: [String: HeadingPlace], _ places: [String: Int]) {
+    guard !names.isEmpty, !paragraphs.contains(where: { $0.isHeading }) else { return }
+    for (name, place) in names.sorted(by: { $0.key < $1.key }) {
+      guard let offset = places[name] else { continue }
+      let first = paragraphs.partitioningIndex { $0.end > offset }
+      guard
+        let index = paragraphs[min(first, paragraphs.count)...].firstIndex(where: {
+          !$0.range.isEmpty
+        }), paragraphs[index].role == .body, paragraphs[index].style.row == nil,
+        place.isTitle(text.slice(paragraphs[index].range))
+      else { continue }
+      paragraphs[index].role = .heading(level: place.level)
+      paragraphs[index].style.indent = nil
+    }
+  }
+}
+
+/// A place that is a heading if its paragraph has the words of it.
+struct HeadingPlace: Hashable, Sendable {
+  var level: Int
+  var title: String
+
+  /// True if a text begins with the title, or is the beginning of it; blanks apart.
+  func isTitle(_ text: some StringProtocol) -> Bool {
+    func letters(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
+    let (own, other) = (letters(title), letters(text))
+    return !own.isEmpty && !other.isEmpty && (other.hasPrefix(own) || own.hasPrefix(other))
+      && other.unicodeScalars.count <= 2 * own.unicodeScalars.count
+  }
+}
+
+extension Paragraph {
+  fileprivate var isHeading: Bool { if case .heading = role { true } else { false } }
 }

@@ -15,8 +15,20 @@ struct EPUBSpine {
   private(set) var leftOut: [String] = []
   /// The number of texts beside the others, which stand behind them.
   private(set) var asideCount = 0
+  /// What its navigation leads to, in order.
+  private(set) var navigation: [Target] = []
 
-  init(_ parts: some ContainerParts) throws(ContainerError) {
+  /// A place that the navigation leads to, with its level from 1 on.
+  struct Target {
+    var name: String
+    var fragment: String?
+    var level: Int
+    /// What it is called.
+    var title = ""
+  }
+
+  /// - Parameter kept: which texts are read.
+  init(_ parts: some ContainerParts, keeping kept: BookParts = .body) throws(ContainerError) {
     guard let container = try parts.xml("META-INF/container.xml") else {
       throw ContainerError("an EPUB without META-INF/container.xml")
     }
@@ -25,7 +37,7 @@ struct EPUBSpine {
       throw ContainerError("an EPUB without its package document")
     }
     try Self.checkProtection(parts)
-    try take(root, name: name, parts)
+    try take(root, name: name, parts, keeping: kept)
     guard !items.isEmpty else { throw ContainerError("an EPUB without a text to read") }
   }
 
@@ -43,8 +55,9 @@ struct EPUBSpine {
   }
 
   private mutating func take(
-    _ root: XMLElement, name: String, _ parts: some ContainerParts
+    _ root: XMLElement, name: String, _ parts: some ContainerParts, keeping kept: BookParts
   ) throws(ContainerError) {
+    var contents: String?
     var files: [String: (name: String, properties: String)] = [:]
     var order: [XMLElement] = []
     var apart: [String: String] = [:]
@@ -59,6 +72,7 @@ struct EPUBSpine {
           let file = element.attribute("href").flatMap({ PartName.resolve($0, from: name) })
         else { continue }
         let type = element.attribute("media-type") ?? ""
+        if type == "application/x-dtbncx+xml" { contents = file }
         guard type == "application/xhtml+xml" || type == "text/html" else { continue }
         files[id] = (file, element.attribute("properties") ?? "")
       case "itemref": order.append(element)
@@ -76,12 +90,110 @@ struct EPUBSpine {
     for (file, properties) in files.values.sorted(by: { $0.name < $1.name })
     where properties.split(separator: " ").contains("nav") {
       apart[file] = "nav"
+      navigation = try Self.navigation(file, parts)
       // Landmarks lead to the cover and the contents.
       for (type, target) in try Self.landmarks(of: file, parts) {
         apart[target] = apart[target] ?? type
       }
     }
-    takeItems(order, files, apart)
+    if navigation.isEmpty, let contents, let tree = try parts.xml(contents) {
+      navigation = Self.navigation(tree, file: contents)
+    }
+    if kept == .all { apart = [:] }
+    try takeItems(order, files, apart) { (file) throws(ContainerError) in
+      // A page of links to the others is their contents.
+      guard kept == .body, let bytes = try parts.bytes(file) else { return false }
+      return Self.isContents(bytes, of: file, Set(files.values.map(\.name)))
+    }
+  }
+
+  /// The places that the list of a navigation document leads to (EPUB 3.3, 7.4).
+  private static func navigation(
+    _ file: String, _ parts: some ContainerParts
+  ) throws(ContainerError) -> [Target] {
+    guard let bytes = try parts.bytes(file) else { return [] }
+    var found: [Target] = []
+    var tags = HTMLTokens(bytes)
+    var (isInside, depth) = (false, 0)
+    var isInLink = false
+    while let token = tags.next() {
+      switch token.kind {
+      case .text where isInLink && !found.isEmpty:
+        found[found.count - 1].title += String(decoding: bytes[token.range], as: UTF8.self)
+      case .close("a"): isInLink = false
+      case .open(let tag) where tag.name == "nav":
+        isInside = tag.attributes["epub:type"].map { $0 == "toc" } ?? found.isEmpty
+      case .close("nav"): isInside = false
+      case .open(let tag) where tag.name == "ol" && isInside: depth += 1
+      case .close("ol") where isInside: depth -= 1
+      case .open(let tag) where tag.name == "a" && isInside:
+        guard let target = target(tag.attributes["href"] ?? "", file, depth) else { continue }
+        found.append(target)
+        isInLink = true
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// Those of the contents of EPUB 2.
+  private static func navigation(_ tree: XMLTree, file: String) -> [Target] {
+    var found: [Target] = []
+    func add(_ parent: XMLElement, _ level: Int) {
+      for element in parent.elements where element.name.local == "navPoint" {
+        let source = element.elements.first { $0.name.local == "content" }?.attribute("src")
+        if var target = target(source ?? "", file, level) {
+          target.title = element.elements.first { $0.name.local == "navLabel" }?.text ?? ""
+          found.append(target)
+        }
+        add(element, level + 1)
+      }
+    }
+    for element in tree.allElements where element.name.local == "navMap" { add(element, 1) }
+    return found
+  }
+
+  private static func target(_ reference: String, _ file: String, _ level: Int) -> Target? {
+    guard let name = PartName.resolve(reference, from: file) else { return nil }
+    let fragment = reference.firstIndex(of: "#").map {
+      String(reference[reference.index(after: $0)...])
+    }
+    return Target(name: name, fragment: fragment, level: min(max(level, 1), 4))
+  }
+
+  /// True for a text that has links to texts of the book, three or more, and nothing beside them but headings.
+  private static func isContents(
+    _ bytes: [UInt8], of file: String, _ files: Set<String>
+  ) -> Bool {
+    var tags = HTMLTokens(bytes)
+    var (count, isInLink, isInBody, isInHeading) = (0, false, false, false)
+    while let token = tags.next() {
+      switch token.kind {
+      case .text:
+        if isInBody, !isInLink, !isInHeading, bytes[token.range].contains(where: { $0 > 0x20 }) {
+          return false
+        }
+      case .open(let tag):
+        switch tag.name {
+        case "body": isInBody = true
+        case "h1", "h2", "h3", "h4", "h5", "h6": isInHeading = true
+        case "a":
+          guard let target = tag.attributes["href"].flatMap({ PartName.resolve($0, from: file) }),
+            target != file, files.contains(target)
+          else { continue }
+          count += 1
+          isInLink = true
+        case "img", "image": return false
+        default: break
+        }
+      case .close("a"): isInLink = false
+      case .close("h1"), .close("h2"), .close("h3"), .close("h4"), .close("h5"), .close("h6"):
+        isInHeading = false
+      case .close("body"): isInBody = false
+      default: break
+      }
+    }
+    return count > 2
   }
 
   /// The kinds and the files of what a navigation document leads to by their kinds.
@@ -103,8 +215,8 @@ struct EPUBSpine {
 
   private mutating func takeItems(
     _ order: [XMLElement], _ files: [String: (name: String, properties: String)],
-    _ apart: [String: String]
-  ) {
+    _ apart: [String: String], isContents: (String) throws(ContainerError) -> Bool
+  ) throws(ContainerError) {
     var aside: [Item] = []
     var seen: Set<String> = []
     for element in order {
@@ -114,6 +226,10 @@ struct EPUBSpine {
       let kind = apart[file.name]
       if let kind, ["cover", "toc", "nav"].contains(kind), order.count > 1 {
         leftOut.append(kind)
+        continue
+      }
+      if order.count > 1, try isContents(file.name) {
+        leftOut.append("toc")
         continue
       }
       if element.attribute("linear") == "no" {
