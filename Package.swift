@@ -173,7 +173,7 @@ let package = Package(
       path: "Benchmarks",
       exclude: [
         "annotations", "extract", "floor", "limits", "make-collection", "make-novel", "memory",
-        "peers", "pictures", "preflight", "preview", "query", "run", "svg-size", "tags",
+        "peers", "pictures", "preflight", "preview", "query", "run", "sheets", "svg-size", "tags",
         "text-memory",
         "README.md",
       ],

@@ -17,8 +17,9 @@ extension LayoutOptions {
       sheetParts.cells = WholeCells(em: placed.em, spacing: placed.letterSpacing)
       insets.advance = insets.advance ?? .cell
     }
-    sheetParts.halfColumn = (placed.column - placed.gutter).half
-    sheetParts.frame = RaisedFrame(frame: sheet.frame, rules: sheet.rules, placed: placed)
+    var leaf = LeafPages(
+      frame: RaisedFrame(frame: sheet.frame, rules: sheet.rules, placed: placed),
+      halfColumn: (placed.column - placed.gutter).half)
     // Two of them stand in a column (SH-G8).
     insets.size = min(
       insets.size, (placed.column - placed.gutter).rawValue * 48 * 1024 / (100 * placed.em.rawValue)
@@ -27,9 +28,9 @@ extension LayoutOptions {
     // Old books fill every column, whatever is left of a paragraph.
     pageBreaks.widows = pageBreaks.widows ?? 1
     if pageBreaks.keep == .automatic { pageBreaks.keep = .none }
-    let half = sheet.leaf == .half && sheet.grid.halves == 2 ? HalfLeaf(placed) : nil
+    let half = sheet.grid.part == .half && sheet.grid.halves == 2 ? HalfLeaf(placed) : nil
     setRooms(of: placed, half: half)
-    let leaves = (0..<(sheet.wear > 0 ? SheetFurniture.variants : 1)).map {
+    let leaves = (0..<(sheet.frame.wear > 0 ? SheetFurniture.variants : 1)).map {
       SheetFurniture(sheet, placed, variant: $0)
     }
     foldRoom = half == nil ? leaves[0].foldRoom : nil
@@ -43,14 +44,13 @@ extension LayoutOptions {
           PlacedFurniture(kind: .paper, text: "", bounds: page, items: ground, isOfDesign: true)
         ]) + leaf.furniture
     }
-    (sheetParts.half, sheetParts.readsFromRight) = (half, direction == .rightToLeft)
-    sheetParts.leaves =
+    (leaf.half, leaf.readsFromRight) = (half, direction == .rightToLeft)
+    leaf.designs =
       half.map { half in
-        designs.flatMap { design in
-          sheetParts.halfNumbers.map { half.half($0, of: design) }
-        }
+        designs.flatMap { design in leaf.halfNumbers.map { half.half($0, of: design) } }
       } ?? designs
-    sheetFurniture = sheetParts.leaves[0]
+    sheetFurniture = leaf.designs[0]
+    sheetParts.leaf = leaf
     try placeSlots(of: sheet, placed, leaves[0], half: half)
   }
 

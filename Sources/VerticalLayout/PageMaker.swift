@@ -41,7 +41,7 @@ struct PageMaker<S: Shaper> {
     placer = try AnnotationPlacer(
       document.ruby, options: options.ruby, emphasis: options.emphasis,
       sideMarks: document.sideMarks, insets: document.insets,
-      halfColumn: options.sheetParts.halfColumn, kanbun: document.kanbun,
+      halfColumn: options.sheetParts.leaf?.halfColumn, kanbun: document.kanbun,
       firstStyle: document.styled.styles.count, tateChuYoko: document.tateChuYoko,
       notesFrom: document.notes.bodyEnd, shaper: setup.shaper)
     firstDiagnostics =
@@ -187,7 +187,7 @@ struct PageMaker<S: Shaper> {
     }
     setup.stageDidEnd?("place", pages.count)
     var layout = newLayout(pages, consume text)
-    layout.placeSheet(setup.options.sheetFurniture ?? [], setup.options.sheetParts)
+    layout.placeSheet(setup.options.sheetFurniture ?? [], setup.options.sheetParts.leaf)
     layout.placePlates()
     layout.placeTierRules(document.style)
     placer.place(on: &layout, hosts: hosts)

@@ -161,7 +161,7 @@ extension ColumnSetting {
       direction: options.direction,
       grid: BodyGrid(
         gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
-        halfColumn: options.sheetParts.halfColumn),
+        halfColumn: options.sheetParts.leaf?.halfColumn),
       justification: justification.map {
         Justification(rules: $0, measure: blockLength, alignment: options.alignment)
       })

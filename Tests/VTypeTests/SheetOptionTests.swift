@@ -26,7 +26,7 @@ struct SheetOptionTests {
     #expect(
       lines.count == all.count && zip(lines, all).allSatisfy { $0.hasPrefix("  \($1.rawValue) ") })
     #expect(list.contains("Pages of old books") && list.contains("Sheets to hang"))
-    let names = all.filter { $0.group == .books }.map(\.rawValue)
+    let names = all.filter { $0.group == .books && $0.sheet.fit == nil }.map(\.rawValue)
     for name in names {
       let file = try folder.vtype("sheets", name)
       #expect(file.status == 0 && file.text.hasSuffix("\n"))
@@ -320,5 +320,61 @@ struct SheetOptionTests {
     }
     #expect(try folder.vtype("sheets", "-o", "x.pdf").status == 64)
     #expect(try folder.vtype("sheets", "siku", "-o", "x.txt").status == 64)
+  }
+
+  @Test(
+    "SH-13: each sheet sets a text of its kind without a warning",
+    arguments: PageSheet.Preset.allCases)
+  func names(_ preset: PageSheet.Preset) throws {
+    let texts: [String: String] = [
+      "couplet": "海納百川有容乃大\n壁立千仞無欲則剛\n", "spring": "爆竹聲中除舊歲\n梅花香裡報新春\n萬象更新\n",
+      "fu": "福\n", "plaque": "天下為公\n", "banner": "寧靜致遠\n",
+      "postcard": "〒: 100-0001\n住所: 東京都千代田区千代田九\n氏名: 山田太郎\n差出人: 佐藤一郎\n",
+      "envelope": "〒: 100-0001\n住所: 東京都千代田区千代田九\n氏名: 山田太郎\n差出人: 佐藤一郎\n",
+      "hongbao": "恭喜發財\n", "noshi": "題: 御祝\n氏名: 山田太郎\n", "cover": "題: 石頭記\n卷: 卷一\n",
+      "namecard": "肩書: 編集長\n氏名: 山田太郎\n住所: 東京都千代田区\n",
+      "certificate": "賞状\n山田太郎殿\n右の者は優秀な成績を収めたのでここに賞する\n令和六年五月五日\n佐藤一郎\n",
+      "goshuin": "奉拝: 奉拝\n名: 本尊\n寺: 某寺\n日付: 令和六年五月五日\n",
+      "tanzaku": "古池や蛙飛びこむ水の音\n", "shikishi": "古池や\n蛙飛びこむ\n水の音\n",
+      "kaishi": "あきのたのかりほのいほのとまをあらみわがころもではつゆにぬれつつ\n",
+    ]
+    try folder.write(texts[preset.rawValue] ?? Self.poem, to: "own.txt")
+    let run = try folder.vtype("own.txt", "--sheet", preset.rawValue, "-o", "own.pdf")
+    #expect(
+      run.status == 0 && !run.errors.contains("warning:"), "\(preset.rawValue): \(run.errors)")
+  }
+
+  @Test(
+    "SH-S1: files with random mistakes are read, or refused with the file and the line",
+    arguments: 0..<40)
+  func randomEdits(_ seed: Int) throws {
+    let names = ["song", "scroll", "postcard", "handscroll", "genealogy", "sutra", "fan", "chosen"]
+    let file = try folder.vtype("sheets", names[seed % names.count]).text
+    var state = UInt64(seed + 1)
+    func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % max(1, limit)
+    }
+    var lines = file.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for _ in 0...next(3) {
+      let index = next(lines.count)
+      switch next(6) {
+      case 0: lines[index] = String(lines[index].reversed())
+      case 1: lines[index] = lines[index].replacing("=", with: "= 99999999")
+      case 2:
+        lines.insert(
+          ["[grid]", "[slots.x]", "x = 1", "\"", "= =", "[parts.y]"][next(6)], at: index)
+      case 3: lines[index] = lines[index].replacing("\"", with: next(2) == 0 ? "" : "\"-")
+      case 4:
+        lines[index] = lines[index].replacing("mm", with: ["col", "%", "cell", "zz"][next(4)])
+      default: lines.remove(at: index)
+      }
+    }
+    try folder.write(lines.joined(separator: "\n"), to: "wrong.toml")
+    let run = try folder.vtype("a.txt", "--sheet", "./wrong.toml", "-o", "wrong.pdf")
+    #expect([0, 64, 65, 66, 69, 78].contains(run.status), "\(run.status) \(run.errors)")
+    guard run.status != 0, run.errors.contains("wrong.toml") else { return }
+    let place = run.errors.firstRange(of: "wrong.toml:").map { run.errors[$0.upperBound...] }
+    #expect(place?.first?.isNumber == true, "\(run.errors)")
   }
 }

@@ -269,7 +269,9 @@ struct FurnitureSetter {
     if field == .shortTitle { return title.shortTitle }
     if field == .plainTitle { return title.plainTitle }
     let all = (0...4).reversed().compactMap { titles[$0]?.text } + [document.title ?? ""]
-    return all.lazy.compactMap(\.juan).first ?? ""
+    let found = all.compactMap(\.juan)
+    // A volume is what is bound, and chapters are in it.
+    return found.first { $0.hasPrefix("卷") } ?? found.first ?? ""
   }
 
   /// The text of a field that no heading fills.
@@ -402,25 +404,16 @@ extension PhysicalSize {
 extension Layout {
   /// Gives all pages what a page design draws below their text.
   ///
-  /// - Parameter parts: the looks that follow each other from page to page, and the frame where columns rise above the others.
-  mutating func placeSheet(_ furniture: [PlacedFurniture], _ parts: SheetParts = SheetParts()) {
+  /// - Parameter leaf: the leaves that pages are; `nil` where all pages have the same.
+  mutating func placeSheet(_ furniture: [PlacedFurniture], _ leaf: LeafPages? = nil) {
     guard !furniture.isEmpty else { return }
     for index in pages.indices {
-      let number = pages[index].index
-      var own = parts.leaves.isEmpty ? furniture : parts.leaves[number % parts.leaves.count]
-      let half = parts.halfNumber(ofPage: number)
-      let offset = half.flatMap { parts.half?.offset(ofHalf: $0) } ?? .zero
       let raised = columns[pages[index].textColumns].compactMap { column in
         column.cells.first.flatMap {
-          cells[$0].start < .zero ? (axis: column.axis - offset, raise: -cells[$0].start) : nil
+          cells[$0].start < .zero ? (axis: column.axis, raise: -cells[$0].start) : nil
         }
       }
-      if !raised.isEmpty, var lines = parts.frame?.furniture(around: raised) {
-        if let half { lines = parts.half?.half(half, of: lines) ?? lines }
-        let first = own.firstIndex { $0.kind == .frame } ?? 0
-        own.removeAll { $0.kind == .frame }
-        own.insert(contentsOf: lines, at: first)
-      }
+      let own = leaf?.design(ofPage: pages[index].index, raised: raised) ?? furniture
       pages[index].furniture.insert(contentsOf: own, at: 0)
     }
   }

@@ -4,15 +4,8 @@ struct SheetParts: Hashable, Sendable {
   var seals: [PlacedSeal] = []
   /// The grid whose cells characters take; `nil` where they take their own lengths.
   var cells: WholeCells?
-  /// Half of a column, which each small column of a note has; `nil` where columns have no rooms of their own.
-  var halfColumn: Length?
-  /// What is drawn below the text, which the pages have by turns.
-  var leaves: [[PlacedFurniture]] = []
-  /// The halves that pages are; `nil` for whole leaves.
-  var half: HalfLeaf?
-  var readsFromRight = true
-  /// The frame around columns that rise above the others; `nil` for none.
-  var frame: RaisedFrame?
+  /// The leaves that pages are; `nil` where the sheet is none.
+  var leaf: LeafPages?
   /// The space after characters that was asked for instead of that of the cells.
   var letterSpacing: Dimension?
   /// The rules by which characters fill cells; `nil` where none do.
@@ -29,12 +22,6 @@ struct SheetParts: Hashable, Sendable {
   var hasFramesOfLines = false
   /// What is to be told of the text on it.
   var diagnostics: [Diagnostic] = []
-
-  /// The halves of a leaf in reading order: 0 is the right one.
-  var halfNumbers: [Int] { readsFromRight ? [0, 1] : [1, 0] }
-
-  /// The half that a page is; `nil` for a whole leaf.
-  func halfNumber(ofPage index: Int) -> Int? { half == nil ? nil : halfNumbers[index % 2] }
 
   /// True where the text has still to become what the sheet has of it.
   var changesText: Bool {
@@ -86,7 +73,8 @@ struct SheetSlotSetter {
     }
     var found: [PlacedFurniture] = []
     for (index, slot) in slots.enumerated()
-    where isShown(slot.pages) && (slot.half == nil || slot.half == parts.halfNumber(ofPage: page))
+    where isShown(slot.pages)
+      && (slot.half == nil || slot.half == parts.leaf?.halfNumber(ofPage: page))
       && (!texts[index].isEmpty || slot.line > .zero && slot.template.elements.isEmpty)
     {
       if let known = known[index], known.text == texts[index] {
@@ -94,7 +82,7 @@ struct SheetSlotSetter {
         continue
       }
       var placed = try set(texts[index], in: slot, shaper: shaper)
-      if let half = parts.half { placed = placed.cut(by: half, shaper: shaper) }
+      if let half = parts.leaf?.half { placed = placed.cut(by: half, shaper: shaper) }
       known[index] = (texts[index], placed)
       found.append(placed)
     }
@@ -142,6 +130,8 @@ struct SheetSlotSetter {
     var placed = PlacedFurniture(
       kind: .slot, text: text, bounds: slot.line > .zero ? rect : bounds, items: items)
     placed.transform = slot.transform
+    // A box alone lies below the text, as other lines of the sheet do.
+    placed.isOfDesign = text.isEmpty && slot.transform == nil
     return placed
   }
 

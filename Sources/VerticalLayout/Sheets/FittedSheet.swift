@@ -60,6 +60,13 @@ struct FittedSheet {
 
   /// Gives each part its lines, which become the text in the order of the parts.
   private mutating func takeParts(after heads: Int) throws(LayoutError) {
+    if fit.sign != .signature {
+      let sign = signature(fit.sign)
+      guard sign.isEmpty || fit.parts.contains(where: { $0.takes == .author }) else {
+        throw .sheet("has no place for a signature; leave --sign out")
+      }
+      author = sign
+    }
     let finder = try PartFinder(
       fit.parts, document, title: title, author: author, heads: heads)
     diagnostics += finder.diagnostics
@@ -106,8 +113,18 @@ struct FittedSheet {
       if lines.count == fit.sheets { return lines.map { [$0] } }
       return [lines]
     case .columns where sheet.text.lines == .keep: return lines.map { [$0] }
+    case .handscroll:
+      // Colophons follow a line that says so.
+      guard let mark = lines.firstIndex(where: { isColophonMark($0) }) else { return [lines] }
+      return [Array(lines[..<mark]), Array(lines[(mark + 1)...])].filter { !$0.isEmpty }
     case .columns, .row, .diamond, .parts, .fan, .circle: return [lines]
     }
+  }
+
+  /// True for a line before the colophons of a handscroll: 拖尾 or 跋.
+  private func isColophonMark(_ index: Int) -> Bool {
+    let line = String(document.text.slice(document.paragraphs[index].range)).trimmed
+    return ["拖尾", "題跋", "题跋", "跋"].contains(line.filter { !":：【】".contains($0) })
   }
 
   /// Leaves titles, line ends and blanks out, so that parts are paragraphs.
@@ -154,8 +171,9 @@ struct FittedSheet {
             + "and “\(lines[1])” \(counts[1])"))
     }
     text.parts = counts
+    text.front = fit.kind == .handscroll ? title : ""
     guard document.paragraphs.count > 1 else { return }
-    let begins = fit.kind == .couplet || fit.sheets > 1
+    let begins = fit.kind == .couplet || fit.kind == .handscroll || fit.sheets > 1
     for index in document.paragraphs.indices.dropFirst() where begins {
       document.paragraphs[index].style.breakBefore = .tier
     }

@@ -1,3 +1,39 @@
+/// The leaves of an old book as the pages of a text: what is drawn below the text, and the parts of a leaf that pages are.
+struct LeafPages: Hashable, Sendable {
+  /// What is drawn below the text, which the pages have by turns.
+  var designs: [[PlacedFurniture]] = []
+  /// The frame around columns that rise above the others.
+  var frame: RaisedFrame
+  /// Half of a column, which each small column of a note has.
+  var halfColumn: Length
+  /// The halves that pages are; `nil` for whole leaves.
+  var half: HalfLeaf?
+  var readsFromRight = true
+
+  /// The halves of a leaf in reading order: 0 is the right one.
+  var halfNumbers: [Int] { readsFromRight ? [0, 1] : [1, 0] }
+
+  /// The half that a page is; `nil` for a whole leaf.
+  func halfNumber(ofPage index: Int) -> Int? { half == nil ? nil : halfNumbers[index % 2] }
+
+  /// What a page has below its text.
+  ///
+  /// - Parameter raised: the axes of the columns that rise above the others, and how far each does.
+  func design(ofPage index: Int, raised: [(axis: Length, raise: Length)]) -> [PlacedFurniture] {
+    guard !designs.isEmpty else { return [] }
+    var design = designs[index % designs.count]
+    let number = halfNumber(ofPage: index)
+    let offset = number.flatMap { half?.offset(ofHalf: $0) } ?? .zero
+    let onLeaf = raised.map { (axis: $0.axis - offset, raise: $0.raise) }
+    guard var lines = frame.furniture(around: onLeaf) else { return design }
+    if let number, let half { lines = half.half(number, of: lines) }
+    let first = design.firstIndex { $0.kind == .frame } ?? 0
+    design.removeAll { $0.kind == .frame }
+    design.insert(contentsOf: lines, at: first)
+    return design
+  }
+}
+
 /// The halves of a leaf as pages of their own: what is on the leaf is cut along its fold (SH-G7). The right half comes first.
 struct HalfLeaf: Hashable, Sendable {
   /// The middle of the fold on the leaf.

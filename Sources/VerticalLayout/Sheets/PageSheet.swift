@@ -24,10 +24,6 @@ public struct PageSheet: Hashable, Sendable {
   /// The look of the paper, which is drawn on its colour (SH-S7).
   public var paperKind = SheetPaper.plain
   public var paperSeed = 1
-  /// The wear of the block that prints the lines of a leaf: from 0 for none to 3 (SH-S5).
-  public var wear = 0
-  /// The part of a leaf that a page is (SH-G7).
-  public var leaf = LeafPart.whole
   /// Boxes of text beside the columns (SH-S1).
   public var slots: [SheetSlot] = []
   /// The way in which the text is set as large as it has room; `nil` for text in the grid (SH-H5).
@@ -59,6 +55,8 @@ public struct PageSheet: Hashable, Sendable {
     public var right: SheetLength
     public var bottom: SheetLength
     public var left: SheetLength
+    /// The wear of the block that prints all lines of the leaf: from 0 for none to 3 (SH-S5).
+    public var wear = 0
 
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       case none
@@ -97,6 +95,8 @@ public struct PageSheet: Hashable, Sendable {
     public var rows = 1
     /// The blocks of columns: the halves of a leaf, or one.
     public var halves = 2
+    /// The part of a leaf that a page is (SH-G7).
+    public var part = LeafPart.whole
     /// The part of a column beside its cells, for readings (SH-M1): on the right, and on a folded sheet on the outer side of
     /// either half.
     public var gutter = SheetLength.zero

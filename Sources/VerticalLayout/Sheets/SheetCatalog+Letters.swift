@@ -405,6 +405,7 @@ extension SheetCatalog {
     step = "112%"
     pitch = "150%"
     columns = 3
+    others = "外一同"
     \(cords)
     """,
     """

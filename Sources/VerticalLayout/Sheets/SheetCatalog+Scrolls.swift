@@ -35,6 +35,27 @@ extension SheetCatalog {
     author = 5
     """,
     """
+    name = "handscroll"
+    names = "手卷 長卷 长卷 卷軸"
+    summary = "a handscroll 300 mm high: silk, a frontispiece, the text, room for colophons (手卷)"
+    page = "300mmx300mm"
+    ink = "#1d1813"
+    [paper]
+    color = "#f1eadb"
+    kind = "fibre"
+    [text]
+    font = "kai"
+    lines = "run"
+    punctuation = "none"
+    [fit]
+    kind = "handscroll"
+    head = "11%"
+    foot = "11%"
+    sides = "0%"
+    [sign]
+    text = "{author}"
+    """,
+    """
     name = "orihon"
     names = "折本 經摺 经折"
     summary = "a folded book: six panels of 5 columns on a strip, with lines to fold at (折本)"

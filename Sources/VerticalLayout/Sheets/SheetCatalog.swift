@@ -24,6 +24,8 @@ enum SheetCatalog {
     cells = 21
     padding = "0.098col"
     [text]
+    punctuation = "judou"
+    marks = "#b03a2a"
     size = "0.55col"
     [rules]
     width = "0.008col"
@@ -90,6 +92,8 @@ enum SheetCatalog {
     cells = 18
     padding = "0.08col"
     [text]
+    punctuation = "judou"
+    marks = "#b03a2a"
     size = "0.7col"
     [rules]
     width = "0.016col"
@@ -174,6 +178,8 @@ enum SheetCatalog {
     cells = 18
     padding = "0.08col"
     [text]
+    punctuation = "judou"
+    marks = "#b03a2a"
     size = "0.68col"
     [rules]
     width = "0.015col"
@@ -241,6 +247,8 @@ enum SheetCatalog {
     cells = 21
     padding = "0.08col"
     [text]
+    punctuation = "judou"
+    marks = "#b03a2a"
     size = "0.6col"
     [rules]
     width = "0.012col"
@@ -301,6 +309,8 @@ enum SheetCatalog {
     columns = 12
     cells = 18
     [text]
+    punctuation = "judou"
+    marks = "#b03a2a"
     size = "0.73col"
     [rules]
     width = "0"
@@ -338,6 +348,8 @@ enum SheetCatalog {
     cells = 20
     padding = "0.08col"
     [text]
+    punctuation = "judou"
+    marks = "#b03a2a"
     size = "0.92cell"
     [rules]
     width = "0.012col"
@@ -399,6 +411,8 @@ enum SheetCatalog {
     cells = 18
     padding = "0.08col"
     [text]
+    punctuation = "judou"
+    marks = "#b03a2a"
     size = "0.7col"
     [rules]
     width = "0.015col"
@@ -558,6 +572,8 @@ enum SheetCatalog {
     rows = 5
     padding = "0.12col"
     [text]
+    punctuation = "judou"
+    marks = "#b03a2a"
     size = "0.66col"
     [rules]
     width = "0.014col"
@@ -598,6 +614,69 @@ enum SheetCatalog {
     height = "16%"
     size = "0.54col"
     align = "end"
+    """,
+    """
+    name = "cover"
+    names = "書衣 书衣 封皮"
+    summary = "the cover of a thread-bound book: blue, with a label for the title (書衣)"
+    page = "185mmx290mm"
+    ink = "#1d1813"
+    [paper]
+    color = "#1d3557"
+    kind = "laid"
+    [text]
+    font = "kai"
+    punctuation = "none"
+    [fit]
+    kind = "parts"
+    [parts.title]
+    takes = "title"
+    labels = "題 title"
+    x = "14mm"
+    y = "20mm"
+    width = "43mm"
+    height = "176mm"
+    size = "30mm"
+    align = "center"
+    step = "108%"
+    [parts.volume]
+    takes = "line"
+    labels = "卷 volume"
+    x = "12mm"
+    y = "170mm"
+    width = "14mm"
+    height = "34mm"
+    size = "9mm"
+    align = "end"
+    [slots.label]
+    x = "8mm"
+    y = "8mm"
+    width = "55mm"
+    height = "200mm"
+    line = "27.5mm"
+    color = "#f7f3e6"
+    [slots.label-outer]
+    x = "10mm"
+    y = "10mm"
+    width = "51mm"
+    height = "196mm"
+    line = "0.9mm"
+    color = "#231914"
+    [slots.label-inner]
+    x = "12mm"
+    y = "12mm"
+    width = "47mm"
+    height = "192mm"
+    line = "0.25mm"
+    color = "#231914"
+    [slots.thread]
+    x = "172mm"
+    y = "0mm"
+    width = "0.5mm"
+    height = "290mm"
+    line = "0.25mm"
+    color = "#e9e4d4"
+    \(stitches)
     """,
     """
     name = "memorial"
@@ -825,4 +904,17 @@ enum SheetCatalog {
     lines = "run"
     punctuation = "none"
     """
+
+  /// The threads of the four holes of a book, and those around its corners.
+  private static let stitches = [0, 22, 104, 186, 267, 289.5].enumerated().map { number, place in
+    """
+    [slots.stitch-\(number)]
+    x = "172mm"
+    y = "\(place)mm"
+    width = "13mm"
+    height = "0.5mm"
+    line = "0.25mm"
+    color = "#e9e4d4"
+    """
+  }.joined(separator: "\n")
 }

@@ -34,6 +34,8 @@ struct SheetText: Hashable, Sendable {
   var parts: [Int]
   /// The characters of the board.
   var board = 0
+  /// The words on the frontispiece of a handscroll.
+  var front = ""
   /// The signature and the dedication; empty for none.
   var sign = ""
   var upper = ""
@@ -90,6 +92,7 @@ struct SheetComposer {
     case .diamond: try composer.composeDiamond()
     case .fan: try composer.composeFan()
     case .circle: try composer.composeCircle()
+    case .handscroll: try composer.composeHandscroll()
     case .parts:
       try composer.composeParts()
       return composer.result
@@ -128,7 +131,7 @@ struct SheetComposer {
       fixedSize: size, text: text)
   }
 
-  private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PhysicalRect {
+  func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PhysicalRect {
     PhysicalRect(
       x: Length(points: x), y: Length(points: y), width: Length(points: width),
       height: Length(points: height))
@@ -200,7 +203,7 @@ struct SheetComposer {
   /// - Parameters:
   ///   - axis: that of its first column.
   ///   - head: that of the first cell.
-  private mutating func addFrame(axis: Length, head: Length, columns: Int, rows: Int) {
+  mutating func addFrame(axis: Length, head: Length, columns: Int, rows: Int) {
     let width = result.pitch * (columns - 1) + result.em
     result.frames.append(
       PhysicalRect(

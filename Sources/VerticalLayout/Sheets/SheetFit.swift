@@ -36,6 +36,8 @@ public struct SheetFit: Hashable, Sendable {
     case circle
     /// Lines in places of their own, such as an address and a name.
     case parts
+    /// A handscroll with its silk, its frontispiece, its text and room for colophons (SH-B3).
+    case handscroll
   }
 
   /// The shape of a folding fan, and the way its columns stand (SH-F1, SH-F2).

@@ -14,8 +14,9 @@ struct SheetFurniture {
   init(_ sheet: PageSheet, _ placed: PlacedSheet, variant: Int = 0) {
     self.sheet = sheet
     self.placed = placed
-    if sheet.wear > 0 {
-      worn = WornLine(wear: min(3, sheet.wear), seed: sheet.paperSeed * Self.variants + variant)
+    if sheet.frame.wear > 0 {
+      worn = WornLine(
+        wear: min(3, sheet.frame.wear), seed: sheet.paperSeed * Self.variants + variant)
     }
     addFrame()
     addRules()

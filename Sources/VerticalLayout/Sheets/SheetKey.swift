@@ -51,8 +51,10 @@ extension SheetKey {
     [
       SheetKey("page", \.page, .page, "width and height, or a name such as a4-landscape"),
       SheetKey("ink", \.ink, .colorOrNone, "the colour of the text, or none for that of --ink"),
-      SheetKey("wear", \.wear, .count(0...3), "of the block that prints the lines; 0 for none"),
-      SheetKey("leaf", \.leaf, .word, "whole, or half: a leaf is two pages, cut along the fold"),
+      SheetKey(
+        "wear", \.frame.wear, .count(0...3), "of the block that prints the lines; 0 for none"),
+      SheetKey(
+        "leaf", \.grid.part, .word, "whole, or half: a leaf is two pages, cut along the fold"),
     ] + paper + leaf + fold + fishtail + manuscript + hanging
 
   private static let paper = [
@@ -304,6 +306,7 @@ extension SheetKey {
       key("across", \.across, .word, "the columns, start is the right"),
       key("columns", \.columns, .count(1...40), "the most of them"),
       key("rows", \.rows, .text, "the characters of each column, as in 9 10 9 3"),
+      key("others", \.others, .text, "in place of all lines but the first of too many"),
       key(
         "step", \.spacing.step, .share(of: "the size", example: "108%"),
         "from character to character"),
@@ -408,7 +411,7 @@ extension PageSheet {
 
 /// The kinds of fits, with none.
 private enum FitKind: String, CaseIterable, Sendable {
-  case none, columns, couplet, row, diamond, parts, fan, circle
+  case none, columns, couplet, row, diamond, parts, fan, circle, handscroll
 }
 
 /// The forms of punctuation, with that of the options.

@@ -23,6 +23,8 @@ public struct SheetPart: Hashable, Sendable {
   public var spacing = Spacing()
   /// The characters of each column, as in `9 10 9 3`; empty for columns that are alike.
   public var rows = ""
+  /// The words in place of all lines but the first where there are more than columns, such as 外一同; empty for none.
+  public var others = ""
 
   /// The distances of its characters and columns, in 1/100,000 of the size; those of the boxes of a postal code, of the width of
   /// a box.
@@ -98,6 +100,9 @@ struct PartFinder {
     for index in texts.indices {
       texts[index].lines = texts[index].lines.map { texts[index].part.form.line($0) }
         .filter { !$0.isEmpty }
+      if !parts[index].others.isEmpty, texts[index].lines.count > parts[index].columns {
+        texts[index].lines = [texts[index].lines[0], parts[index].others]
+      }
       if parts[index].takes == .joined, texts[index].lines.count > 1 {
         texts[index].lines = [texts[index].lines.joined()]
       }

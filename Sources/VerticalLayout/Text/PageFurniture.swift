@@ -208,6 +208,11 @@ public struct FurnitureTemplate: Hashable, Sendable {
         throw FurnitureTemplateError(field: String(rest), isClosed: false)
       }
       let name = rest[..<close]
+      if let date = SexagenaryDate.text(of: name) {
+        add(.text(date), length: name.utf8.count + 2, at: &end)
+        rest = rest[rest.index(after: close)...]
+        continue
+      }
       guard let field = FurnitureField(rawValue: String(name)) else {
         throw FurnitureTemplateError(field: String(name), isClosed: true)
       }
@@ -266,6 +271,24 @@ public struct FurnitureTemplate: Hashable, Sendable {
   var usesLast: Bool { FurnitureField.allCases.contains { $0.isLast && uses($0) } }
 }
 
+/// Dates as signatures have them: `{ganzhi:2024}` 甲辰, `{month:8}` 仲秋 (SH-H3).
+enum SexagenaryDate {
+  /// The words of a field with its number; `nil` for other fields.
+  static func text(of field: Substring) -> String? {
+    let parts = field.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[1]) else { return nil }
+    switch parts[0] {
+    case "ganzhi" where (1...9999).contains(number):
+      // 1984 is 甲子.
+      let index = (number + 56) % 60
+      return String(Array("甲乙丙丁戊己庚辛壬癸")[index % 10]) + String(Array("子丑寅卯辰巳午未申酉戌亥")[index % 12])
+    case "month" where (1...12).contains(number):
+      return ["孟", "仲", "季"][(number - 1) % 3] + ["春", "夏", "秋", "冬"][(number - 1) / 3]
+    default: return nil
+    }
+  }
+}
+
 /// A mistake in a template.
 public struct FurnitureTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   public var field: String
@@ -275,7 +298,7 @@ public struct FurnitureTemplateError: Error, Hashable, Sendable, CustomStringCon
     let start = String(field.unicodeScalars.prefix(40))
     let names = FurnitureField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
     return (isClosed ? "there is no field {\(start)}" : "“{\(start)” is not closed; a brace is {{")
-      + "; fields are \(names)"
+      + "; fields are \(names) {ganzhi:2024} {month:8}"
   }
 }
 
@@ -372,13 +395,14 @@ extension String {
         found.append(character)
       } else if found.count > 1 {
         // 第三回 has its counter behind the number, 卷三 before it.
-        return String(found)
-          + (found[0] == "第" && "回卷章篇".contains(character) ? String(character) : "")
+        if found[0] == "卷" { return String(found) }
+        if "回卷章篇".contains(character) { return String(found) + String(character) }
+        found = []
       } else {
         found = []
       }
     }
-    return found.count > 1 ? String(found) : nil
+    return found.count > 1 && found[0] == "卷" ? String(found) : nil
   }
 
   /// With Han digits in place of decimal ones.

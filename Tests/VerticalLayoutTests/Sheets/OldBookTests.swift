@@ -141,7 +141,7 @@ import Testing
     "SH-G2: the short title and the number of the volume",
     arguments: [
       ("白氏文集卷十二", "白氏", "卷十二", "白氏文集"), ("史記評林 卷之一", "史記", "卷之一", "史記評林"),
-      ("第三回　賈雨村", "第三", "第三回", "第三回　賈雨村"), ("長恨歌", "長恨", nil, "長恨歌"),
+      ("第三回　賈雨村", "第三", "第三回", "第三回　賈雨村"), ("學而第一", "學而", nil, "學而第一"), ("長恨歌", "長恨", nil, "長恨歌"),
       ("卷上", "卷上", "卷上", "卷上"), ("開卷有益", "開卷", nil, "開卷有益"), ("周易本義卷末", "周易", "卷末", "周易本義"),
       ("說文解字第七卷下", "說文", "第七卷", "說文解字"), ("", "", nil, ""),
     ] as [(String, String, String?, String)])
@@ -252,7 +252,7 @@ import Testing
     var sheet = preset.sheet
     let count = sheet.grid.columns * sheet.grid.cells * sheet.grid.rows
     let whole = try layout(sheet, Document(.han(count * 4)))
-    sheet.leaf = .half
+    sheet.grid.part = .half
     let halves = try layout(sheet, Document(.han(count * 4)))
     #expect(whole.pages.count == 2 && halves.pages.count == 4)
     let placed = try PlacedSheet(sheet)
@@ -295,7 +295,7 @@ import Testing
   )
   func wear() throws {
     var sheet = PageSheet.Preset.song.sheet
-    #expect(sheet.wear == 1 && PageSheet.Preset.siku.sheet.wear == 0)
+    #expect(sheet.frame.wear == 1 && PageSheet.Preset.siku.sheet.frame.wear == 0)
     let placed = try PlacedSheet(sheet)
     let looks = (0..<4).map { SheetFurniture(sheet, placed, variant: $0).furniture }
     #expect(Set(looks).count == 4)
@@ -326,7 +326,7 @@ import Testing
     let layout = try layout(sheet, Document(.han(360 * 5)))
     let designs = layout.pages.map { $0.furniture.filter(\.isOfDesign) }
     #expect(designs[0] != designs[1] && designs[0] == designs[4])
-    sheet.wear = 0
+    sheet.frame.wear = 0
     let plain = SheetFurniture(sheet, placed).furniture
     #expect(
       plain.filter { $0.kind == .rule }.allSatisfy {

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import VerticalLayout
+
+/// Handscrolls, signatures on sheets of parts, dates, and what sheets say of their text
+/// (SH-B3, SH-H3, SH-O4, SH-S6).
+@Suite struct HandscrollTests {
+  private func layout(_ sheet: PageSheet, _ text: String) throws -> Layout {
+    var options = LayoutOptions()
+    try options.use(sheet)
+    return try Typesetter(shaper: FixtureShaper(), options: options).typeset(Document(text))
+  }
+
+  private var scroll: PageSheet { PageSheet.Preset(rawValue: "手卷")?.sheet ?? .blank }
+
+  @Test(
+    "SH-B3: silk, frontispiece, text and paper for colophons follow each other from the right",
+    arguments: [(20, 0), (324, 0), (324, 60), (1000, 300), (1, 1)])
+  func parts(_ count: Int, _ notes: Int) throws {
+    var document = "蘭亭集序\n王羲之\n\n" + .han(count) + "\n"
+    if notes > 0 { document += "\n拖尾\n\n" + .han(notes) + "\n" }
+    var source = Document(document)
+    source.paragraphs[0].role = .title
+    source.paragraphs[1].role = .author
+    var options = LayoutOptions()
+    try options.use(scroll)
+    let layout = try Typesetter(shaper: FixtureShaper(), options: options).typeset(source)
+    #expect(layout.pages.count == 1 && !layout.diagnostics.contains { $0.severity == .warning })
+    let page = layout.pages[0]
+    let height = page.size.height.points
+    #expect(abs(height - 300 * 72 / 25.4) < 0.01)
+    let papers = page.furniture.filter { $0.kind == .paper }.map(\.bounds)
+    #expect(papers.count == 3)
+    // From the right: .8 of the height of silk, the frontispiece, .35 of silk, the text, .35, and 3 at least.
+    let edges = papers.map { ($0.x.points, $0.maxX.points) }
+    #expect(abs(page.size.width.points - edges[0].1 - 0.8 * height) < 0.1)
+    #expect(abs(edges[0].0 - edges[1].1 - 0.35 * height) < 0.1)
+    #expect(abs(edges[1].0 - edges[2].1 - 0.35 * height) < 0.1)
+    #expect(abs(edges[2].0) < 0.1 && edges[2].1 >= 2.99 * height)
+    let front = try #require(page.furniture.first { $0.text == "蘭亭集序" })
+    #expect(abs(front.bounds.height.points - 0.62 * height) < 0.1)
+    #expect(front.bounds.x >= papers[0].x && front.bounds.maxX <= papers[0].maxX)
+    #expect(page.furniture.contains { $0.text == "王羲之" && $0.kind == .slot })
+    // Each text is on its own paper.
+    let body = layout.columns.filter { $0.paragraph == 0 }
+    #expect(body.reduce(0) { $0 + $1.cells.count } >= count)
+    for column in layout.columns {
+      let paper = papers[column.paragraph == 0 ? 1 : 2]
+      #expect(column.bounds.x >= paper.x && column.bounds.maxX <= paper.maxX)
+      #expect(column.bounds.y > .zero && column.bounds.maxY < page.size.height)
+    }
+    for (column, next) in zip(layout.columns, layout.columns.dropFirst()) {
+      #expect(!column.bounds.sharesArea(with: next.bounds) && next.axis < column.axis)
+    }
+    #expect(layout.columns.contains { $0.paragraph == 1 } == (notes > 0))
+  }
+
+  @Test(
+    "SH-H3: years and months as signatures have them",
+    arguments: [
+      ("{ganzhi:2024}", "甲辰"), ("{ganzhi:1984}", "甲子"), ("{ganzhi:353}", "癸丑"),
+      ("{ganzhi:1}", "辛酉"),
+      ("{month:8}書", "仲秋書"), ("{month:1}", "孟春"), ("{month:12}", "季冬"),
+    ])
+  func dates(_ source: String, _ expected: String) throws {
+    let template = try FurnitureTemplate(source)
+    let words = template.elements.map {
+      if case .text(let words) = $0.element { words } else { "?" }
+    }
+    #expect(words.joined() == expected && template.source == source)
+    for wrong in ["{ganzhi}", "{ganzhi:0}", "{ganzhi:x}", "{month:13}", "{month:}"] {
+      #expect(throws: FurnitureTemplateError.self) { try FurnitureTemplate(wrong) }
+    }
+  }
+
+  @Test(
+    "SH-O4: more than three names on the envelope of a gift are one and the others",
+    arguments: [(1, 1, false), (3, 3, false), (4, 2, true), (7, 2, true)])
+  func names(_ count: Int, _ lines: Int, _ hasOthers: Bool) throws {
+    let sheet = try #require(PageSheet.Preset(rawValue: "noshi")).sheet
+    let names = (1...count).map { "氏名: 山田\($0)" }.joined(separator: "\n")
+    let layout = try layout(sheet, "題: 御祝\n\(names)\n")
+    let found = layout.text.split(separator: "\n").map(String.init)
+    #expect(found.count == lines + 1 && found[1] == "山田1")
+    #expect(found.contains("外一同") == hasOthers)
+  }
+
+  @Test(
+    "SH-H3: a signature stands where a sheet of parts has the author, and is refused where none does"
+  )
+  func signed() throws {
+    var sheet = try #require(PageSheet.Preset(rawValue: "certificate")).sheet
+    let takesAuthor = sheet.fit?.parts.contains { $0.takes == .author } == true
+    sheet.fit?.sign = FurnitureTemplate(words: "某某書")
+    let text = "賞状\n山田殿\n右の者は優秀な成績を収めたのでここに賞する\n"
+    if takesAuthor {
+      #expect(try layout(sheet, text).text.contains("某某書"))
+    } else {
+      #expect(throws: LayoutError.self) { try self.layout(sheet, text) }
+    }
+    var card = try #require(PageSheet.Preset(rawValue: "shikishi")).sheet
+    card.fit?.sign = FurnitureTemplate(words: "芭蕉句")
+    #expect(try layout(card, "古池や\n蛙飛びこむ\n水の音\n").text.contains("芭蕉句"))
+  }
+
+  @Test("SH-S6: books have their stops beside the characters, in red")
+  func stops() throws {
+    for name in ["siku", "song", "ming", "qing", "jiaxu", "yongle", "chosen", "genealogy"] {
+      let sheet = try #require(PageSheet.Preset(rawValue: name)).sheet
+      #expect(sheet.text.punctuation == .judou && sheet.text.punctuationColor == Color("#b03a2a"))
+      let layout = try layout(sheet, "天地玄黃。宇宙洪荒。")
+      #expect(layout.annotations.count == 2 && layout.columns.first?.cells.isEmpty == false)
+    }
+  }
+
+  @Test("SH-G14: a cover has its title on a white label at its upper left, and four stitches")
+  func cover() throws {
+    let sheet = try #require(PageSheet.Preset(rawValue: "書衣")).sheet
+    let layout = try layout(sheet, "題: 石頭記\n卷: 卷一\n")
+    let column = try #require(layout.columns.first)
+    let label = PhysicalRect(x: .mm(8), y: .mm(8), width: .mm(55), height: .mm(200))
+    #expect(label.x < column.bounds.x && column.bounds.maxX < label.maxX)
+    #expect(label.y < column.bounds.y && column.bounds.maxY < label.maxY)
+    #expect(sheet.slots.count { $0.name.hasPrefix("stitch") } == 6)
+    #expect(sheet.paper == Color("#1d3557"))
+  }
+}
