@@ -56,7 +56,7 @@ enum RandomRegions {
     return regions
   }
 
-  private static func parsed(_ text: String) -> PageShape? { try? PageShape(text) }
+  static func parsed(_ text: String) -> PageShape? { try? PageShape(text) }
 }
 
 /// The inside of a shape by another way: whether a point lies in it, in floating point.
