@@ -161,9 +161,3 @@ public enum BopomofoPolicy: String, Hashable, Sendable, CaseIterable {
   case automatic = "auto"
 }
 
-/// The texts of an EPUB that are read (`--parts`, EI-3).
-public enum BookParts: String, Hashable, Sendable, CaseIterable {
-  /// Those but the cover, the navigation and pages of contents.
-  case body
-  case all
-}

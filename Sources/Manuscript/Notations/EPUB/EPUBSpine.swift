@@ -275,3 +275,10 @@ struct EPUBSpine {
     author = authors.isEmpty ? nil : authors.map(\.text.bare).joined(separator: "、")
   }
 }
+
+/// The texts of an EPUB that are read (`--parts`, EI-3).
+public enum BookParts: String, Hashable, Sendable, CaseIterable {
+  /// Those but the cover, the navigation and pages of contents.
+  case body
+  case all
+}
