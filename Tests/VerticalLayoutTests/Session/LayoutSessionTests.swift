@@ -135,6 +135,22 @@ import Testing
     return session
   }
 
+  @Test("T-2: an edit sets the text around it, and the pages until one begins as an old one did")
+  func work() throws {
+    let session = try session(100)
+    #expect(session.pageCount == 60 && session.work.pages == 60)
+    let same = try session.replace(TextRange(0, 0), with: "一")
+    try session.settle()
+    #expect(!same.isSettled && session.pageCount == 60)
+    #expect(session.work.parts < 12 && session.work.pages < 20)
+    // The first paragraph has a column more, and its chapter a page more; the second chapter moves.
+    let more = try session.replace(TextRange(0, 0), with: "二三四五六七")
+    try session.settle()
+    #expect(!more.isSettled && session.pageCount == 61 && session.work.pages < 36)
+    #expect(try session.layout(ofPages: 31..<32).pages.map(\.index) == [31])
+    #expect(try session.layout(ofPages: 31..<32).columns.isEmpty == false)
+  }
+
   @Test("LS-11: options that cannot be met change nothing, and others set all anew") func options()
     throws
   {
