@@ -115,18 +115,18 @@ struct AttributeKind: Sendable {
     AttributeKind(name: "a size") { _ in .size(.em(1200)) },
     AttributeKind(name: "eight sizes") { .size(.em(1024 + $0 % 8 * 16)) },
     AttributeKind(name: "letter spacing") { _ in .letterSpacing(.em(100)) },
-    AttributeKind(name: "a font feature") { _ in .features([FontFeature(tag: "vpal")]) },
+    AttributeKind(name: "a font feature") { _ in .features([TextStyle.FontFeature(tag: "vpal")]) },
     AttributeKind(name: "four languages in turn") {
       .language([.japanese, .traditionalChinese, .korean, .simplifiedChinese][$0 % 4])
     },
     AttributeKind(name: "slants, outlines and shadows") {
       [
-        Attribute.slant(12), .outline(TextOutline(width: .em(30))),
-        .shadow(Shadow(x: .em(40), y: .em(40), color: .white)),
+        Attribute.slant(12), .outline(TextEffects.TextOutline(width: .em(30))),
+        .shadow(TextEffects.Shadow(x: .em(40), y: .em(40), color: .white)),
       ][$0 % 3]
     },
     AttributeKind(name: "superscripts") { _ in .script(.superscript) },
-    AttributeKind(name: "boxes") { _ in .box(BoxStyle(border: Border(.double))) },
+    AttributeKind(name: "boxes") { _ in .box(BoxStyle(border: BoxStyle.Border(.double))) },
     AttributeKind(name: "side lines") { _ in .sideLine(SideLine()) },
     AttributeKind(name: "links") { .link("https://example.org/\($0)") },
     AttributeKind(name: "unbroken") { _ in .noBreak },

@@ -55,7 +55,7 @@ package struct BatchOutcome {
           text.document.text.slice(part.range).unicodeScalars.prefix(Self.longestText)),
         reason: part.reason.rawValue)
     }
-    var places = DiagnosticPlaces(text: text.document.text, origin: text.document.origin)
+    var places = TextOrigin.DiagnosticPlaces(text: text.document.text, origin: text.document.origin)
     notes = text.diagnostics.filter {
       [.headingNotTaken, .contentsEmpty, .patternUnmatched].contains($0.code)
         || $0.code == .optionUnused && $0.severity == .note

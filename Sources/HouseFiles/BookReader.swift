@@ -164,7 +164,7 @@ extension String {
       let day = parts[2], (1...12).contains(month), (1...31).contains(day)
     else { return self }
     if language?.profile == .korean { return "\(year)년 \(month)월 \(day)일" }
-    return "\(PageLabel(number: year).hanText)年\(month.hanNumber)月\(day.hanNumber)日"
+    return "\(DocumentSection.PageLabel(number: year).hanText)年\(month.hanNumber)月\(day.hanNumber)日"
   }
 }
 

@@ -43,7 +43,7 @@ package struct CoverSetter {
   /// The cover on its sheet.
   package mutating func list() throws(Failure) -> DisplayList {
     var parts: [CoverSheet.Panel: DisplayList] = [:]
-    var pictures: [CoverSheet.Panel: ImageDescription] = [:]
+    var pictures: [CoverSheet.Panel: ImageAttachment.ImageDescription] = [:]
     for (part, file) in [
       (CoverSheet.Panel.front, description.cover.front), (.back, description.cover.back),
     ] {
@@ -63,7 +63,8 @@ package struct CoverSetter {
 
   // MARK: Front and back
 
-  private mutating func picture(_ path: String) throws(Failure) -> ImageDescription {
+  private mutating func picture(_ path: String) throws(Failure) -> ImageAttachment.ImageDescription
+  {
     // The book file names it, and may name what is in its folder.
     let folder = description.reach.root ?? Files.folder(of: path)
     return try add(path, finder(in: folder))
@@ -78,7 +79,7 @@ package struct CoverSetter {
 
   private mutating func add(
     _ name: String, _ finder: ImageFinder
-  ) throws(Failure) -> ImageDescription {
+  ) throws(Failure) -> ImageAttachment.ImageDescription {
     do throws(Failure) {
       let file = try finder.read(name)
       read.append(file.path)

@@ -25,7 +25,7 @@ public struct ManuscriptOptions: Hashable, Sendable {
   /// The dictionary for ``BopomofoPolicy/automatic`` (BP9).
   public var bopomofoDictionary: BopomofoDictionary?
   /// The form of readings of ideographs in Hangul (RU21).
-  public var hanja = HanjaForm.ruby
+  public var hanja = DocumentFilter.HanjaForm.ruby
   /// The place of notes, in small columns as well (NT6); `nil` for that which the notation has: behind the text where
   /// marks refer to them.
   public var notes: NotePlacement?
@@ -160,4 +160,3 @@ public enum BopomofoPolicy: String, Hashable, Sendable, CaseIterable {
   /// The same, and ideographs without a reading have that of a dictionary.
   case automatic = "auto"
 }
-

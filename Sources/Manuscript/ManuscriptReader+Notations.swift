@@ -121,7 +121,7 @@ extension ManuscriptReader {
   /// Takes a title that stands alone before verse, or with its author on one line, and tells it.
   private func takeTitle(of document: inout Document) -> Diagnostic? {
     if let gap = Heading.blankAfterTitle(of: document) {
-      document = document.replacing([TextReplacement(gap, "\n")])
+      document = document.replacing([DocumentFilter.TextReplacement(gap, "\n")])
       Heading(of: document, detection: .always)?.apply(to: &document)
       return Diagnostic(
         .note, .headingTaken,

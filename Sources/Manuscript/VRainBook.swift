@@ -73,12 +73,12 @@ public struct VRainBook: Sendable {
   public func read(_ options: ManuscriptOptions) -> Manuscript {
     var source = ""
     var heads: [Int: String] = [:]
-    var files: [SourceFile] = []
+    var files: [TextOrigin.SourceFile] = []
     var lines = 0
     for ((name, text), title) in zip(texts, titles) {
       let start = source.utf8.count
       heads[start] = title
-      files.append(SourceFile(name: name, start: start, linesBefore: lines))
+      files.append(TextOrigin.SourceFile(name: name, start: start, linesBefore: lines))
       source += text
       if source.utf8.last.map({ $0 != 0x0A && $0 != 0x0D }) ?? false { source += "\n" }
       lines += SourcePosition(offset: text.utf8.count, in: text).line - 1

@@ -43,7 +43,7 @@ extension HyphenationRule: OptionValue {
 extension ColumnAlignment: WordArgument {}
 extension CellAlignment: WordArgument {}
 extension Placement: WordArgument {}
-extension OrientationMode: WordArgument {}
+extension Attribute.OrientationMode: WordArgument {}
 extension Overflow: WordArgument {}
 extension Token.TruncationPlace: WordArgument {}
 extension BlankLines: WordArgument {}
@@ -61,22 +61,22 @@ extension Numerals: WordArgument {}
 extension NumberSigns: WordArgument {}
 extension KoreanMarks: WordArgument {}
 extension Widening: WordArgument {}
-extension PunctuationForm: WordArgument {}
+extension PunctuationStyle.PunctuationForm: WordArgument {}
 extension HeadingDetection: WordArgument {}
 extension UnwrapPolicy: WordArgument {}
 extension ChapterDetection: WordArgument {}
 extension BookParts: WordArgument {}
 extension BopomofoPolicy: WordArgument {}
-extension HanjaForm: WordArgument {}
+extension DocumentFilter.HanjaForm: WordArgument {}
 extension NotePlacement: WordArgument {}
 extension NoteBrackets: WordArgument {}
 extension NoteMarkPlacement: WordArgument {}
 extension EditorNotes: WordArgument {}
 extension ListNumerals: WordArgument {}
 extension NoteNumerals: WordArgument {}
-extension BaseDirection: WordArgument {}
+extension ParagraphStyle.BaseDirection: WordArgument {}
 extension AnnotationSide: WordArgument {}
-extension Binding: WordArgument {}
+extension DocumentMetadata.Binding: WordArgument {}
 extension TextUnit: WordArgument {}
 extension OutputFormat: WordArgument {}
 extension Backend: WordArgument {}
@@ -202,14 +202,14 @@ package struct MarginArgument: OptionValue, Equatable {
 
 /// Features of fonts, separated by blanks or commas.
 package struct FeatureArgument: OptionValue, Equatable {
-  var features: [FontFeature]
+  var features: [TextStyle.FontFeature]
 
-  init(features: [FontFeature]) { self.features = features }
+  init(features: [TextStyle.FontFeature]) { self.features = features }
 
   package init?(argument: String) {
     features = []
     for part in argument.split(whereSeparator: { $0 == " " || $0 == "," }) {
-      guard let feature = FontFeature(String(part)) else { return nil }
+      guard let feature = TextStyle.FontFeature(String(part)) else { return nil }
       features.append(feature)
     }
   }

@@ -60,7 +60,7 @@ package struct BookPageArguments: ArgumentGroup {
     help: OptionHelp(
       "Small numbers at the binding of pages that show none, as a print shop asks for them: default, nikko or marusho.",
       valueName: "shop"))
-  var hiddenFolio: HiddenFolio?
+  var hiddenFolio: PageFurniture.HiddenFolio?
 
   @Option(
     "head",
@@ -110,7 +110,7 @@ package struct BookPageArguments: ArgumentGroup {
     let usual = pageStart.isMultiple(of: 2) ? (odd == .left ? PageSide.right : .left) : odd
     return BookPages(
       typeArea: hanmen?.area,
-      edges: PageEdges(
+      edges: BookPages.PageEdges(
         inner: marginInner?.resolved(em: em), outer: marginOuter?.resolved(em: em),
         head: marginHead?.resolved(em: em), foot: marginFoot?.resolved(em: em)),
       firstSide: isFacing ? firstPage ?? usual : nil)
@@ -134,35 +134,36 @@ package struct BookPageArguments: ArgumentGroup {
 
 /// A type area as it is written: characters, `x`, columns.
 package struct TypeAreaArgument: OptionValue, Equatable {
-  var area: TypeArea
+  var area: BookPages.TypeArea
 
   package init?(argument: String) {
     let parts = argument.split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "×" })
     guard parts.count == 2, let characters = Int(parts[0]), let columns = Int(parts[1]),
-      (1...TypeArea.most).contains(characters), (1...TypeArea.most).contains(columns)
+      (1...BookPages.TypeArea.most).contains(characters),
+      (1...BookPages.TypeArea.most).contains(columns)
     else { return nil }
-    area = TypeArea(characters: characters, columns: columns)
+    area = BookPages.TypeArea(characters: characters, columns: columns)
   }
 }
 
 extension PageSide: WordArgument {}
-extension HiddenFolio: WordArgument {}
+extension PageFurniture.HiddenFolio: WordArgument {}
 
 /// Lines of furniture as they are written: a template, or templates with the places and pages that have
 /// them, as in `even={book} odd:foot-center={h1}`.
 package struct FurnitureArgument: Equatable {
-  var lines: [FurnitureLine] = []
+  var lines: [PageFurniture.FurnitureLine] = []
 
-  init(argument: String, kind: FurnitureLine.Kind) throws(UsageMistake) {
-    if kind == .folio, let slot = FurnitureSlot(rawValue: argument) {
+  init(argument: String, kind: PageFurniture.FurnitureLine.Kind) throws(UsageMistake) {
+    if kind == .folio, let slot = PageFurniture.Slot(rawValue: argument) {
       lines = [try Self.line(kind, slot, .all, template: nil)]
       return
     }
     let keys = Self.keys(in: argument)
     guard let first = keys.first, first.start == argument.startIndex else {
       guard kind == .head else {
-        let places = FurnitureSlot.allCases.map(\.rawValue).joined(separator: ", ")
+        let places = PageFurniture.Slot.allCases.map(\.rawValue).joined(separator: ", ")
         throw UsageMistake("there is no place “\(argument.short)”; places are \(places)")
       }
       lines = [try Self.line(kind, .headOuter, .all, template: argument)]
@@ -180,18 +181,19 @@ package struct FurnitureArgument: Equatable {
   }
 
   private static func line(
-    _ kind: FurnitureLine.Kind, _ slot: FurnitureSlot, _ pages: FurnitureLine.Parity,
+    _ kind: PageFurniture.FurnitureLine.Kind, _ slot: PageFurniture.Slot,
+    _ pages: PageFurniture.FurnitureLine.Parity,
     template: String?
-  ) throws(UsageMistake) -> FurnitureLine {
-    do throws(FurnitureTemplateError) {
+  ) throws(UsageMistake) -> PageFurniture.FurnitureLine {
+    do throws(PageFurniture.TemplateError) {
       let usual =
         switch slot {
         case .outer: "{page:han}"
         case .fold: "{leaf}"
         default: "{page}"
         }
-      return FurnitureLine(
-        kind, slot: slot, pages: pages, template: try FurnitureTemplate(template ?? usual))
+      return PageFurniture.FurnitureLine(
+        kind, slot: slot, pages: pages, template: try PageFurniture.Template(template ?? usual))
     } catch {
       throw UsageMistake("\(error)")
     }
@@ -200,8 +202,8 @@ package struct FurnitureArgument: Equatable {
   private struct Key {
     var start: String.Index
     var end: String.Index
-    var slot: FurnitureSlot?
-    var pages = FurnitureLine.Parity.all
+    var slot: PageFurniture.Slot?
+    var pages = PageFurniture.FurnitureLine.Parity.all
   }
 
   /// The keys before templates, each at the beginning or after a blank.
@@ -224,9 +226,9 @@ package struct FurnitureArgument: Equatable {
   {
     var key = Key(start: start, end: end)
     for part in name.split(separator: ":", omittingEmptySubsequences: false) {
-      if let pages = FurnitureLine.Parity(rawValue: String(part)) {
+      if let pages = PageFurniture.FurnitureLine.Parity(rawValue: String(part)) {
         key.pages = pages
-      } else if let slot = FurnitureSlot(rawValue: String(part)) {
+      } else if let slot = PageFurniture.Slot(rawValue: String(part)) {
         key.slot = slot
       } else {
         return nil

@@ -43,7 +43,7 @@ extension SequenceArgument {
 
 extension TypeAreaArgument {
   package static func complaint(about text: String) -> String {
-    "expected characters of a column and columns of a page, each from 1 to \(TypeArea.most), "
+    "expected characters of a column and columns of a page, each from 1 to \(BookPages.TypeArea.most), "
       + "such as 42x17"
   }
 }

@@ -45,8 +45,8 @@ package struct FontArguments: ArgumentGroup {
   package var all: [String] { font + composite.flatMap(\.font.fonts) }
 
   /// Styles that kinds of characters have of their own.
-  package var compositeStyles: [CompositeKind: CompositeStyle] {
-    var compositeStyles: [CompositeKind: CompositeStyle] = [:]
+  package var compositeStyles: [TextStyle.CompositeKind: TextStyle.CompositeStyle] {
+    var compositeStyles: [TextStyle.CompositeKind: TextStyle.CompositeStyle] = [:]
     for own in composite { compositeStyles.merge(own.font.composite) { $1 } }
     return compositeStyles
   }
@@ -80,6 +80,6 @@ package struct CompositeArgument: OptionValue, Equatable {
   }
 
   package static var completion: OptionCompletion {
-    .words(CompositeKind.allCases.map { $0.rawValue + "=" })
+    .words(TextStyle.CompositeKind.allCases.map { $0.rawValue + "=" })
   }
 }

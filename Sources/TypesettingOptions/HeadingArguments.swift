@@ -32,7 +32,7 @@ package struct HeadingArguments: ArgumentGroup {
     help: OptionHelp(
       "Blank lines before a heading at a page's head.",
       discussion: "full keeps them where the page before is full.", valueName: "way"))
-  var headingBlank: BlankBeforeHeading = .full
+  var headingBlank: PageBreakOptions.BlankBeforeHeading = .full
 
   @Option(
     "widows",
@@ -90,7 +90,7 @@ package enum HeadingEnd: String, WordArgument {
   case facing
 }
 
-extension BlankBeforeHeading: WordArgument {}
+extension PageBreakOptions.BlankBeforeHeading: WordArgument {}
 extension KeptVerse: WordArgument {}
 extension FacingEnds: WordArgument {}
 

@@ -139,7 +139,7 @@ package struct ImpositionArguments: ArgumentGroup {
   /// - Parameter print: the bleed and the marks that are asked for.
   func imposing(_ print: PrintSheet?) -> Imposing? {
     guard let impose else { return nil }
-    let paper = pressSheet?.sheet ?? SheetSize(PaperSize.a4.size, mayTurn: true)
+    let paper = pressSheet?.sheet ?? SheetGrid.SheetSize(PaperSize.a4.size, mayTurn: true)
     let way: Imposition =
       switch impose {
       case .spreads: .spreads
@@ -215,16 +215,17 @@ package enum ImpositionArgument: OptionValue, Equatable {
 
 /// The size of a sheet as it is written: a paper, which may lie on its side, or a width and a height.
 package struct SheetSizeArgument: OptionValue, Equatable {
-  var sheet: SheetSize
+  var sheet: SheetGrid.SheetSize
 
   package init?(argument: String) {
     switch PageArgument(argument: argument) {
-    case .paper(let paper, landscape: false)?: sheet = SheetSize(paper.size, mayTurn: true)
+    case .paper(let paper, landscape: false)?:
+      sheet = SheetGrid.SheetSize(paper.size, mayTurn: true)
     case .paper(let paper, landscape: true)?:
-      sheet = SheetSize(PhysicalSize(width: paper.size.height, height: paper.size.width))
+      sheet = SheetGrid.SheetSize(PhysicalSize(width: paper.size.height, height: paper.size.width))
     case .size(.absolute(let width)?, .absolute(let height)?)?:
       guard min(width, height) >= .mm(20), max(width, height) <= .mm(5000) else { return nil }
-      sheet = SheetSize(PhysicalSize(width: width, height: height))
+      sheet = SheetGrid.SheetSize(PhysicalSize(width: width, height: height))
     default: return nil
     }
   }

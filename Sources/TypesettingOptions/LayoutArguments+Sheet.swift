@@ -96,15 +96,15 @@ extension LayoutArguments {
     for sign in sheets.sign {
       let isUpper = sign.hasPrefix("upper:")
       let text = isUpper || sign.hasPrefix("lower:") ? String(sign.dropFirst(6)) : sign
-      do throws(FurnitureTemplateError) {
-        let template = try FurnitureTemplate(text)
+      do throws(PageFurniture.TemplateError) {
+        let template = try PageFurniture.Template(text)
         if isUpper { design.fit?.upper = template } else { design.fit?.sign = template }
       } catch {
         throw Failure(.usage, "--sign: \(error)")
       }
     }
     for words in sheets.seal {
-      do throws(SealError) {
+      do throws(Seal.SealError) {
         design.seals.seals.append(try Seal(words: words))
       } catch {
         throw Failure(.usage, "--seal “\(words)”: \(error)")

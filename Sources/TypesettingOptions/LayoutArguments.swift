@@ -315,7 +315,7 @@ package struct LayoutArguments: ArgumentGroup {
         the --sheet has.
         """,
       valueName: "form"))
-  var punctuation: PunctuationForm?
+  var punctuation: PunctuationStyle.PunctuationForm?
 
   @Option(
     "punctuation-color",
@@ -328,7 +328,7 @@ package struct LayoutArguments: ArgumentGroup {
     "orientation",
     help: OptionHelp("The orientation of characters: by Unicode, all upright, or all turned.")
   )
-  var orientation: OrientationMode = .mixed
+  var orientation: Attribute.OrientationMode = .mixed
 
   @Option(
     "ink", help: OptionHelp("The text's colour: a name, #rgb or #rrggbb.", valueName: "colour"))
@@ -356,7 +356,7 @@ package struct LayoutArguments: ArgumentGroup {
     help: OptionHelp(
       "The base direction of paragraphs by UAX #9: ltr runs down the column, rtl up, auto as the first letter does.",
       valueName: "direction"))
-  var baseDirection: BaseDirection = .leftToRight
+  var baseDirection: ParagraphStyle.BaseDirection = .leftToRight
 
   @Flag(
     "show-invisibles",

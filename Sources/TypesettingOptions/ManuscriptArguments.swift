@@ -120,7 +120,7 @@ package struct ManuscriptArguments: ArgumentGroup {
       "The place of readings of ideographs in Hangul: beside them, in brackets after them, or before them with the "
         + "ideographs in brackets.",
       valueName: "form"))
-  var hanja: HanjaForm = .ruby
+  var hanja: DocumentFilter.HanjaForm = .ruby
 
   @Option(
     "notes",

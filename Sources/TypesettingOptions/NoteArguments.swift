@@ -20,7 +20,7 @@ package struct NoteArguments: ArgumentGroup {
       "The advance of their characters: their own size, or a cell of the text.",
       discussion: "Usually their own size, and a cell on sheets of old books.",
       valueName: "advance"))
-  var noteAdvance: InsetAdvance?
+  var noteAdvance: Inset.Advance?
 
   @Option(
     "note-length",
@@ -68,4 +68,4 @@ package struct NoteSizeArgument: OptionValue, Hashable {
   }
 }
 
-extension InsetAdvance: WordArgument {}
+extension Inset.Advance: WordArgument {}

@@ -22,7 +22,7 @@ package struct OutputArguments: ArgumentGroup {
         "Viewers go by it when they show two pages side by side. With right, browsers may copy the "
         + "text in a wrong order.",
       valueName: "side"))
-  var binding: Binding?
+  var binding: DocumentMetadata.Binding?
 
   @Option(
     "backend",

@@ -36,9 +36,9 @@ package struct RegionArguments: ArgumentGroup {
         + "times.",
       discussion: "With page=3 on that page alone.", valueName: "shape"),
     transform: { text in
-      do { return try Exclusion(text) } catch { throw UsageMistake("\(error)") }
+      do { return try PageRegions.Exclusion(text) } catch { throw UsageMistake("\(error)") }
     })
-  var exclude: [Exclusion] = []
+  var exclude: [PageRegions.Exclusion] = []
 
   @Option(
     "tiers",

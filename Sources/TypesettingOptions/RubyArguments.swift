@@ -20,7 +20,7 @@ package struct RubyArguments: ArgumentGroup {
       discussion:
         "neighbours: at the head, and a longer one reaches over what follows first, over what is before for the rest.",
       valueName: "place"))
-  var rubyAlign: RubyAlignment = .center
+  var rubyAlign: RubyOptions.RubyAlignment = .center
 
   @Option(
     "ruby-overhang",
@@ -32,7 +32,7 @@ package struct RubyArguments: ArgumentGroup {
         blanks alone; any-half: half a character over any text; none: the base is spread instead.
         """,
       valueName: "profile"))
-  var rubyOverhang: RubyOverhang = .jlreq
+  var rubyOverhang: RubyOptions.Overhang = .jlreq
 
   @Option(
     "ruby-edge",
@@ -40,7 +40,7 @@ package struct RubyArguments: ArgumentGroup {
       "The part that is flush at the head or end of a column where a reading is longer than its base: the "
         + "reading (flush), or the base.",
       valueName: "edge"))
-  var rubyEdge: RubyEdge = .flush
+  var rubyEdge: RubyOptions.RubyEdge = .flush
 
   @Option(
     "ruby-gap",
@@ -62,7 +62,7 @@ package struct RubyArguments: ArgumentGroup {
     help: OptionHelp(
       "The reach of a reading over its neighbours: over each as far as that allows, or over both as far as the smaller.",
       valueName: "balance"))
-  var rubyBalance: RubyBalance = .each
+  var rubyBalance: RubyOptions.Balance = .each
 
   @Option(
     "ruby-apart",
@@ -82,7 +82,7 @@ package struct RubyArguments: ArgumentGroup {
         group: a word with a reading longer than its character has one reading for all.
         """,
       valueName: "form"))
-  var rubyWords: RubyWords = .share
+  var rubyWords: RubyOptions.RubyWords = .share
 
   @Option(
     "ruby-collision",
@@ -92,7 +92,7 @@ package struct RubyArguments: ArgumentGroup {
       discussion:
         "By default they stay, but for kanbun and readings on both sides where neither --pitch nor --column-gap is given.",
       valueName: "policy"))
-  var rubyCollision: RubyCollision?
+  var rubyCollision: RubyOptions.Collision?
 
   @Option(
     "emphasis-on",
@@ -104,34 +104,34 @@ package struct RubyArguments: ArgumentGroup {
         side too; all: all but blanks.
         """,
       valueName: "characters"))
-  var emphasisOn: EmphasizedCharacters = .text
+  var emphasisOn: EmphasisOptions.EmphasizedCharacters = .text
 
   @Option(
     "emphasis-ruby",
     help: OptionHelp(
       "Marks of emphasis beside characters with a reading: outside of it, or none.",
       valueName: "place"))
-  var emphasisRuby: EmphasisBesideReadings = .outside
+  var emphasisRuby: EmphasisOptions.BesideReadings = .outside
 
   @Option(
     "ruby-small-kana",
     help: OptionHelp(
       "The form of small kana in readings: as they are, or full.", valueName: "policy"))
-  var rubySmallKana: RubySmallKana = .keep
+  var rubySmallKana: RubyOptions.SmallKana = .keep
 
   @Option(
     "bopomofo-stroke",
     help: OptionHelp(
       "The stroke of ㄧ in bopomofo: horizontal as in Taiwan, or vertical.",
       valueName: "direction"))
-  var bopomofoStroke: BopomofoStroke = .horizontal
+  var bopomofoStroke: RubyOptions.BopomofoStroke = .horizontal
 
   @Option(
     "bopomofo-neutral",
     help: OptionHelp(
       "The height of the dot of the neutral tone above the symbols of bopomofo: a fifteenth of their base, or a tenth.",
       valueName: "height"))
-  var bopomofoNeutral: BopomofoNeutral = .fifteenth
+  var bopomofoNeutral: RubyOptions.BopomofoNeutral = .fifteenth
 
   @Option(
     "readings",
@@ -140,7 +140,7 @@ package struct RubyArguments: ArgumentGroup {
       discussion:
         "base: not at all, so that the text is unbroken; brackets: 漢字（かんじ）; aozora: ｜漢字《かんじ》.",
       valueName: "form"))
-  var readings: ReadingText = .base
+  var readings: RubyOptions.ReadingText = .base
 
   @Option(
     "kanbun-spacing",
@@ -175,9 +175,9 @@ package struct RubyArguments: ArgumentGroup {
 
 /// The room of marks of kanbun: a word, or a length.
 package struct KanbunSpacingArgument: OptionValue, Hashable {
-  var spacing: KanbunSpacing
+  var spacing: KanbunMark.KanbunSpacing
 
-  init(spacing: KanbunSpacing) { self.spacing = spacing }
+  init(spacing: KanbunMark.KanbunSpacing) { self.spacing = spacing }
 
   package init?(argument: String) {
     switch argument {
@@ -226,15 +226,15 @@ package struct RubySizeArgument: OptionValue, Hashable {
   }
 }
 
-extension RubyAlignment: WordArgument {}
-extension RubyOverhang: WordArgument {}
-extension RubyEdge: WordArgument {}
-extension RubyBalance: WordArgument {}
-extension RubyWords: WordArgument {}
-extension RubyCollision: WordArgument {}
-extension EmphasizedCharacters: WordArgument {}
-extension EmphasisBesideReadings: WordArgument {}
-extension RubySmallKana: WordArgument {}
-extension BopomofoStroke: WordArgument {}
-extension BopomofoNeutral: WordArgument {}
-extension ReadingText: WordArgument {}
+extension RubyOptions.RubyAlignment: WordArgument {}
+extension RubyOptions.Overhang: WordArgument {}
+extension RubyOptions.RubyEdge: WordArgument {}
+extension RubyOptions.Balance: WordArgument {}
+extension RubyOptions.RubyWords: WordArgument {}
+extension RubyOptions.Collision: WordArgument {}
+extension EmphasisOptions.EmphasizedCharacters: WordArgument {}
+extension EmphasisOptions.BesideReadings: WordArgument {}
+extension RubyOptions.SmallKana: WordArgument {}
+extension RubyOptions.BopomofoStroke: WordArgument {}
+extension RubyOptions.BopomofoNeutral: WordArgument {}
+extension RubyOptions.ReadingText: WordArgument {}

@@ -42,7 +42,9 @@ import VerticalLayout
   }
 
   /// Mixes what is drawn with what lies below it.
-  func setBlend(_ blend: BlendMode) { unsafe cairo_set_operator(handle, blend.cairoOperator) }
+  func setBlend(_ blend: TextEffects.BlendMode) {
+    unsafe cairo_set_operator(handle, blend.cairoOperator)
+  }
 
   func paint() { unsafe cairo_paint(handle) }
 
@@ -138,7 +140,7 @@ import VerticalLayout
     let color = run.ink
     let ink = 0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
     unsafe cairo_surface_flush(surface)
-    var others: [PositionedGlyph] = []
+    var others: [GlyphRun.PositionedGlyph] = []
     for glyph in run.glyphs {
       guard
         let place = GlyphCoverage.Place(
@@ -175,7 +177,8 @@ import VerticalLayout
 
   /// Draws a picture in a box around an origin, turned a quarter clockwise about it if it is sideways.
   func paint(
-    _ picture: CairoPicture, in box: InkBox, at origin: PhysicalPoint, orientation: RunOrientation,
+    _ picture: CairoPicture, in box: GlyphPlacement.InkBox, at origin: PhysicalPoint,
+    orientation: ShapingRun.RunOrientation,
     alpha: UInt8
   ) {
     unsafe cairo_save(handle)
@@ -271,7 +274,7 @@ extension Transform {
   }
 }
 
-extension BlendMode {
+extension TextEffects.BlendMode {
   fileprivate var cairoOperator: cairo_operator_t {
     switch self {
     case .normal: CAIRO_OPERATOR_OVER

@@ -61,7 +61,7 @@ import VerticalLayout
   ///   - isTwin: whether this is the other of two fonts that differ only for Cairo, see
   ///     ``PagePainter``.
   init(
-    _ face: CairoFontFace, size: Length, orientation: RunOrientation,
+    _ face: CairoFontFace, size: Length, orientation: ShapingRun.RunOrientation,
     narrowing: HorizontalScale = .one, slant: Slant = .none, scale: Double,
     transform: Transform? = nil,
     isTwin: Bool = false
@@ -111,7 +111,7 @@ import VerticalLayout
   }
 
   /// True if a glyph puts ink on the page.
-  func hasInk(_ glyph: PositionedGlyph) -> Bool {
+  func hasInk(_ glyph: GlyphRun.PositionedGlyph) -> Bool {
     hasInk(cairo_glyph_t(index: UInt(glyph.id), x: 0, y: 0))
   }
 

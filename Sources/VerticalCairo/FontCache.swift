@@ -15,7 +15,7 @@ final class FontCache {
   private struct ScaledKey: Hashable {
     var font: FontID
     var size: Length
-    var orientation: RunOrientation
+    var orientation: ShapingRun.RunOrientation
     var narrowing: HorizontalScale
     var slant: Slant
     var scale: Double
@@ -37,7 +37,8 @@ final class FontCache {
   init(_ fonts: FontLibrary) { self.fonts = fonts }
 
   func scaledFont(
-    _ font: FontID, size: Length, orientation: RunOrientation, narrowing: HorizontalScale = .one,
+    _ font: FontID, size: Length, orientation: ShapingRun.RunOrientation,
+    narrowing: HorizontalScale = .one,
     slant: Slant = .none, scale: Double, transform: Transform? = nil, isTwin: Bool = false
   ) throws(RenderError) -> CairoScaledFont {
     let key = ScaledKey(
@@ -99,7 +100,7 @@ final class FontCache {
   }
 
   /// The box of a glyph's ink around its origin, in a run.
-  func ink(of glyph: UInt32, in run: GlyphRun) -> InkBox? {
+  func ink(of glyph: UInt32, in run: GlyphRun) -> GlyphPlacement.InkBox? {
     fonts.inkBounds(of: glyph, in: run.font, size: run.size)?.narrowed(run.scale)
   }
 

@@ -15,7 +15,7 @@ final class ImageCache {
   ///
   /// - Parameter pixelsPerPoint: how fine the output is; `nil` for one that has lines.
   func picture(
-    for use: ImageUse, pixelsPerPoint: Double?
+    for use: DisplayList.ImageUse, pixelsPerPoint: Double?
   ) throws(RenderError) -> (picture: CairoPicture, orientation: ImageOrientation) {
     guard let image = images.image(named: use.name) else { throw .unknownImage(use.name) }
     if let known = pictures[image.number] { return (known, image.orientation) }

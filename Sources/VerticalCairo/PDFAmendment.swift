@@ -6,7 +6,7 @@ import VerticalLayout
 /// the objects anew, the part of a cross-reference table that leads to them, and a trailer that leads to the old one.
 struct PDFAmendment {
   var language: LanguageTag?
-  var binding: Binding?
+  var binding: DocumentMetadata.Binding?
   /// The layout of pages in which a viewer opens the file.
   var pageLayout: String?
   var creationDate: CivilDate?

@@ -102,8 +102,8 @@ extension PagePainter {
 extension GlyphRun {
   /// The first glyph and the text of each cluster. A cluster without a glyph belongs to the one before
   /// it, or after it at the start.
-  fileprivate var drawnClusters: [(glyph: PositionedGlyph, text: [UInt8])] {
-    var drawn: [(glyph: PositionedGlyph, text: [UInt8])] = []
+  fileprivate var drawnClusters: [(glyph: GlyphRun.PositionedGlyph, text: [UInt8])] {
+    var drawn: [(glyph: GlyphRun.PositionedGlyph, text: [UInt8])] = []
     var waiting: [UInt8] = []
     var walk = ClusterWalk(self)
     while let cluster = walk.next() {
@@ -120,16 +120,16 @@ extension GlyphRun {
   }
 }
 
-extension InkBox {
+extension GlyphPlacement.InkBox {
   /// The box of a glyph that is drawn at an origin on the page.
   fileprivate func rect(
-    at origin: PhysicalPoint, _ orientation: RunOrientation
+    at origin: PhysicalPoint, _ orientation: ShapingRun.RunOrientation
   ) -> PhysicalRect {
     let box =
       switch orientation {
       case .upright, .tateChuYoko: self
       // A quarter clockwise.
-      case .sideways: InkBox(minX: -maxY, minY: minX, maxX: -minY, maxY: maxX)
+      case .sideways: GlyphPlacement.InkBox(minX: -maxY, minY: minX, maxX: -minY, maxY: maxX)
       }
     return PhysicalRect(
       x: origin.x + Length(rawValue: box.minX), y: origin.y + Length(rawValue: box.minY),

@@ -210,7 +210,7 @@ struct PagePainter {
   }
 
   private mutating func draw(
-    _ missing: MissingGlyph, on context: borrowing CairoContext, with pen: inout Pen
+    _ missing: DisplayList.MissingGlyph, on context: borrowing CairoContext, with pen: inout Pen
   ) throws(RenderError) {
     pen.set(missing.ink, on: context)
     guard case .pdf = target, !missing.text.isEmpty, missing.size > .zero else {
@@ -257,7 +257,7 @@ extension DisplayItem {
   }
 
   /// The way in which it mixes with what lies below it.
-  fileprivate var blend: BlendMode {
+  fileprivate var blend: TextEffects.BlendMode {
     switch self {
     case .glyphs(let run): run.blend
     case .shadow(let shadow): shadow.blend
@@ -286,7 +286,7 @@ extension GlyphRun {
       run.glyphs += glyphs[cluster.glyphs]
       run.text += text[cluster.text]
       run.clusters.append(
-        TextCluster(byteCount: cluster.text.count, glyphCount: cluster.glyphs.count))
+        GlyphRun.TextCluster(byteCount: cluster.text.count, glyphCount: cluster.glyphs.count))
     }
     // Glyphs that no cluster counts.
     run.glyphs += glyphs[walk.rest.glyphs]
@@ -325,7 +325,7 @@ enum LinkAttributes {
 extension PagePainter {
   /// Draws an image. In a PDF what stands for it lies below it, too faint to be seen.
   mutating func draw(
-    _ use: ImageUse, on context: borrowing CairoContext, with pen: inout Pen
+    _ use: DisplayList.ImageUse, on context: borrowing CairoContext, with pen: inout Pen
   ) throws(RenderError) {
     if case .pdf = target, !use.text.isEmpty, use.size > .zero {
       let standIns = try openStandIns()

@@ -4,7 +4,8 @@ import VerticalLayout
 /// The state of a context that draws, so that it is told only of changes.
 struct Pen {
   enum FontChoice: Hashable {
-    case run(FontID, Length, RunOrientation, HorizontalScale, Slant = .none, isTwin: Bool)
+    case run(
+      FontID, Length, ShapingRun.RunOrientation, HorizontalScale, Slant = .none, isTwin: Bool)
     case standIn(Length)
   }
 

@@ -62,7 +62,7 @@ final class StandInFont {
   }
 
   /// The box of a missing character.
-  func glyph(_ missing: MissingGlyph) -> cairo_glyph_t {
+  func glyph(_ missing: DisplayList.MissingGlyph) -> cairo_glyph_t {
     let (rect, lineWidth) = missing.outline
     let outline = PhysicalRect(
       x: rect.x - missing.bounds.x, y: rect.y - missing.bounds.maxY, width: rect.width,

@@ -6,7 +6,7 @@ extension FontLibrary {
   package func damage(of font: FontID) -> String? { face(font)?.damage }
 
   /// The first glyph of some whose outline would mislead such a program; each is looked at once.
-  package func damagedGlyph(among glyphs: [PositionedGlyph], of font: FontID) -> UInt32? {
+  package func damagedGlyph(among glyphs: [GlyphRun.PositionedGlyph], of font: FontID) -> UInt32? {
     guard let face = face(font), let program = face.program else { return nil }
     return glyphs.first { !face.isWhole($0.id, of: program) }?.id
   }

@@ -3,14 +3,14 @@ public import VerticalLayout
 
 extension FontLibrary {
   /// The box around a glyph's outline at a size; `nil` if it draws nothing.
-  public func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> InkBox? {
+  public func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> GlyphPlacement.InkBox? {
     guard let face = face(font), size > .zero else { return nil }
     return face.inkBounds(of: glyph, size: size)
   }
 }
 
 extension Face {
-  func inkBounds(of glyph: UInt32, size: Length) -> InkBox? {
+  func inkBounds(of glyph: UInt32, size: Length) -> GlyphPlacement.InkBox? {
     // In font units, and enlarged here: one rounding whatever the size, and no overflow.
     let unitsPerEm = emBox.unitsPerEm
     setScale(Int32(clamping: unitsPerEm))
@@ -28,7 +28,7 @@ extension Face {
     let top = Int(extents.y_bearing)
     let right = left + Int(extents.width)
     let bottom = top + Int(extents.height)
-    return InkBox(
+    return GlyphPlacement.InkBox(
       minX: scaled(min(left, right)), minY: -scaled(max(top, bottom)),
       maxX: scaled(max(left, right)), maxY: -scaled(min(top, bottom)))
   }

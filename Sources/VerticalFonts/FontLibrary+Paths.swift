@@ -30,7 +30,7 @@ extension GlyphRun {
   ///
   /// - Parameter unit: a unit of the font, in points.
   fileprivate func place(
-    _ point: OutlinePoint, of glyph: PositionedGlyph, unit: Double
+    _ point: OutlinePoint, of glyph: GlyphRun.PositionedGlyph, unit: Double
   ) -> PhysicalPoint {
     let along = (point.x + slant.factor * point.y) * unit
     let up = point.y * unit

@@ -102,7 +102,9 @@ extension FontLibrary {
 
   /// The face of another weight in the family of a font that was named by its file; `nil` where none is
   /// installed.
-  private func face(of font: FontID, _ weight: FontWeight, region: FallbackRegion) -> FontID? {
+  private func face(of font: FontID, _ weight: TextStyle.FontWeight, region: FallbackRegion)
+    -> FontID?
+  {
     let match = findFamily(
       description(of: font).family, properties: weight.rawValue, region: region)
     return match.problem == nil ? match.font : nil

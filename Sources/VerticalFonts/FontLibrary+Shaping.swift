@@ -4,10 +4,10 @@ public import VerticalLayout
 extension FontLibrary {
   /// Shapes a run (S1): top to bottom with vertical forms, or along a line that is turned later or
   /// stands in one cell.
-  /// See ``ShapedGlyph`` for what the numbers mean. A run in a font that there is not becomes empty
+  /// See ``ShapingRun/ShapedGlyph`` for what the numbers mean. A run in a font that there is not becomes empty
   /// squares, one em each.
   public func shape(
-    _ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapedGlyph]
+    _ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapingRun.ShapedGlyph]
   ) {
     let range = run.scalars.clamped(to: 0..<text.count)
     guard !range.isEmpty else { return }
@@ -16,7 +16,7 @@ extension FontLibrary {
       let half = size / 2
       for index in range {
         glyphs.append(
-          ShapedGlyph(
+          ShapingRun.ShapedGlyph(
             id: 0, cluster: Int32(clamping: index), advance: size, extent: size, x: -half, y: half))
       }
       return
@@ -72,7 +72,7 @@ extension FontLibrary {
 
 extension hb_feature_t {
   /// A feature of all that is shaped.
-  fileprivate init(_ feature: FontFeature) {
+  fileprivate init(_ feature: TextStyle.FontFeature) {
     let tag = feature.tag.utf8.reduce(0) { $0 << 8 | hb_tag_t($1) }
     self.init(tag: tag, value: feature.value, start: 0, end: .max)
   }
@@ -82,7 +82,7 @@ extension hb_feature_t {
 /// no glyph is too wide for 32 bits. Larger sizes are shaped at this one and enlarged.
 private let largestScale: Int32 = 1 << 21
 
-extension ShapedGlyph {
+extension ShapingRun.ShapedGlyph {
   /// Enlarges the glyph's measures; em and fractions of it stay exact.
   fileprivate mutating func scale(by numerator: Int32, over denominator: Int32) {
     func scaled(_ value: Int32) -> Int32 {

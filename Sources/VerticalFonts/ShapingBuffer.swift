@@ -20,7 +20,7 @@ internal import VerticalLayout
     var script: Script
     var language: Language
     var features: [hb_feature_t] = []
-    var width = GlyphWidth.natural
+    var width = ShapingRun.GlyphWidth.natural
   }
 
   /// The number of glyphs that HarfBuzz made of a run; valid until the next one.
@@ -216,7 +216,7 @@ extension ShapingBuffer.Result {
   }
 }
 
-extension GlyphWidth {
+extension ShapingRun.GlyphWidth {
   /// The OpenType feature that gives the width (T2).
   fileprivate var feature: hb_tag_t? {
     switch self {

@@ -7,13 +7,14 @@ extension ShapingBuffer.Result {
   ///
   /// Emoji that the font did not join stand one below the other in the cluster's cell.
   func appendPictures(
-    _ advances: Span<hb_position_t>, _ orientation: RunOrientation, _ metrics: FontMetrics,
-    _ face: Face, start: Int, to output: inout [ShapedGlyph]
+    _ advances: Span<hb_position_t>, _ orientation: ShapingRun.RunOrientation,
+    _ metrics: FontMetrics,
+    _ face: Face, start: Int, to output: inout [ShapingRun.ShapedGlyph]
   ) {
     let em = metrics.extent.rawValue
     for index in 0..<count {
       let id = unsafe glyphs[index].codepoint
-      var glyph = ShapedGlyph(
+      var glyph = ShapingRun.ShapedGlyph(
         id: id, cluster: Int32(clamping: start + Int(unsafe glyphs[index].cluster)), advance: 0,
         extent: 0, x: 0, y: 0)
       let advance = Int(advances[index])

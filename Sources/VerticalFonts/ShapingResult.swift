@@ -11,14 +11,14 @@ extension ShapingBuffer.Result {
   ///   do (S10): a font may have them as long as others down a column.
   func appendUpright(
     _ advances: Span<hb_position_t>, _ face: Face, em: Int32, start: Int, joinsLetters: Bool,
-    to output: inout [ShapedGlyph]
+    to output: inout [ShapingRun.ShapedGlyph]
   ) {
     for index in 0..<count {
       let position = unsafe positions[index]
       let overlays = joinsLetters && overlaysLetter(index, advances)
       let extent = extent(of: index, advances)
       output.append(
-        ShapedGlyph(
+        ShapingRun.ShapedGlyph(
           id: unsafe glyphs[index].codepoint, cluster: cluster(of: index, start: start),
           advance: overlays ? 0 : negated(position.y_advance),
           extent: abs(Int(extent) - Int(em)) <= Int(em) / 32 ? em : extent,
@@ -41,7 +41,7 @@ extension ShapingBuffer.Result {
   /// Glyphs without an advance, marks above all, stay where HarfBuzz put them from the cluster's base.
   func appendSynthesizedUpright(
     _ advances: Span<hb_position_t>, _ metrics: FontMetrics, _ face: Face, start: Int,
-    joinsLetters: Bool, to output: inout [ShapedGlyph]
+    joinsLetters: Bool, to output: inout [ShapingRun.ShapedGlyph]
   ) {
     let em = metrics.extent
     // How far down the run we are: by HarfBuzz's advances, and by ours.
@@ -56,7 +56,7 @@ extension ShapingBuffer.Result {
       let overlays = joinsLetters && overlaysLetter(index, advances)
       let x = Int(position.x_offset)
       let y = theirPen - Int(position.y_offset)
-      var glyph = ShapedGlyph(
+      var glyph = ShapingRun.ShapedGlyph(
         id: unsafe glyphs[index].codepoint, cluster: self.cluster(of: index, start: start),
         advance: 0, extent: extent(of: index, advances), x: 0, y: 0)
       if position.y_advance != 0, !overlays {
@@ -81,22 +81,22 @@ extension ShapingBuffer.Result {
   }
 
   /// Glyphs of a line that is turned a quarter clockwise: along it is down, and up is right (O7).
-  func appendSideways(extent: Int32, start: Int, to output: inout [ShapedGlyph]) {
+  func appendSideways(extent: Int32, start: Int, to output: inout [ShapingRun.ShapedGlyph]) {
     for index in 0..<count {
       let position = unsafe positions[index]
       output.append(
-        ShapedGlyph(
+        ShapingRun.ShapedGlyph(
           id: unsafe glyphs[index].codepoint, cluster: cluster(of: index, start: start),
           advance: position.x_advance, extent: extent, x: position.y_offset, y: position.x_offset))
     }
   }
 
   /// Glyphs of a line that stays level (T1).
-  func appendLevel(extent: Int32, start: Int, to output: inout [ShapedGlyph]) {
+  func appendLevel(extent: Int32, start: Int, to output: inout [ShapingRun.ShapedGlyph]) {
     for index in 0..<count {
       let position = unsafe positions[index]
       output.append(
-        ShapedGlyph(
+        ShapingRun.ShapedGlyph(
           id: unsafe glyphs[index].codepoint, cluster: cluster(of: index, start: start),
           advance: position.x_advance, extent: extent, x: position.x_offset,
           y: negated(position.y_offset)))
@@ -128,7 +128,7 @@ extension ShapingBuffer.Result {
   /// Puts the mark at the end of `output` where it stands in horizontal text: behind its base, over
   /// which its ink then reaches back.
   private func placeMark(
-    _ index: Int, _ advances: Span<hb_position_t>, in output: inout [ShapedGlyph]
+    _ index: Int, _ advances: Span<hb_position_t>, in output: inout [ShapingRun.ShapedGlyph]
   ) {
     let cluster = unsafe glyphs[index].cluster
     var base = index - 1

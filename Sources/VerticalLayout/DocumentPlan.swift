@@ -35,7 +35,7 @@ final class DocumentPlan: Sendable {
   let notes: NotePlan
   let noteSizes: NoteSizes
   /// The paragraphs that are headings or lines of contents, in order.
-  let taggedParagraphs: [ParagraphTag]
+  let taggedParagraphs: [ColumnItems.ParagraphTag]
   /// The headings before their text.
   let inlineHeadings: SortedRanges<DocumentHeading>
   /// The same with their levels in a structure.

@@ -5,7 +5,9 @@ extension LayoutOptions {
   }
 
   /// Rules in force in a language for the ends of pages.
-  func pageBreakRules(_ profile: LanguageProfile, styles: ParagraphPlan) -> PageBreakRules {
+  func pageBreakRules(_ profile: LanguageTag.LanguageProfile, styles: ParagraphPlan)
+    -> PageBreakRules
+  {
     let isChinese = profile == .simplifiedChinese || profile == .traditionalChinese
     var rules = PageBreakRules(
       widows: pageBreaks.widows ?? (isChinese ? 2 : 1), orphans: pageBreaks.orphans,
@@ -67,11 +69,12 @@ extension LayoutOptions {
       }
     }
     guard let area = bookPages.typeArea else { return }
-    guard (1...TypeArea.most).contains(area.characters), (1...TypeArea.most).contains(area.columns)
+    guard (1...BookPages.TypeArea.most).contains(area.characters),
+      (1...BookPages.TypeArea.most).contains(area.columns)
     else {
       throw .invalidOption(
         name: "hanmen",
-        reason: "must have from 1 to \(TypeArea.most) characters and as many columns")
+        reason: "must have from 1 to \(BookPages.TypeArea.most) characters and as many columns")
     }
     guard measure == nil else {
       throw .invalidOption(

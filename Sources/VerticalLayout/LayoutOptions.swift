@@ -73,7 +73,7 @@ public struct LayoutOptions: Hashable, Sendable {
   /// and Japanese prose.
   public var widening: Widening?
   /// The base direction of paragraphs that have none of their own (O15; UAX #9, 3.3.1).
-  public var baseDirection = BaseDirection.leftToRight
+  public var baseDirection = ParagraphStyle.BaseDirection.leftToRight
   /// The form of punctuation.
   public var punctuation = PunctuationStyle()
   /// The treatment of 々 at a column's head.
@@ -95,7 +95,7 @@ public struct LayoutOptions: Hashable, Sendable {
   /// Options of marks beside characters.
   public var emphasis = EmphasisOptions()
   /// The room of marks of kanbun (`--kanbun-spacing`, KA1).
-  public var kanbun = KanbunSpacing.solid
+  public var kanbun = KanbunMark.KanbunSpacing.solid
   /// The characters that a house keeps from the ends of columns, or lets stand there, beside ``kinsoku``.
   public var kinsokuLists = KinsokuLists()
   /// Spaces between characters that a house has of its own, beside ``spacingModel`` (P21).
@@ -201,7 +201,7 @@ public struct LayoutOptions: Hashable, Sendable {
   /// - Parameter profile: that of the document. A column may hold several languages, and is justified
   ///   by one set of rules.
   func breaking(
-    tabs: TabStops, profile: LanguageProfile, paragraphs: ParagraphPlan
+    tabs: TabStops, profile: LanguageTag.LanguageProfile, paragraphs: ParagraphPlan
   ) -> BreakingOptions {
     let rules = JustificationRules(
       profile, model: spacingModel, leastBlank: leastBlank, table: spacingTable)
@@ -219,7 +219,9 @@ public struct LayoutOptions: Hashable, Sendable {
   }
 
   /// Options of tate-chu-yoko. Where punctuation has no cells of its own, half-width marks are marks like others.
-  func tateChuYoko(of document: Document, _ profile: LanguageProfile) -> TateChuYokoOptions {
+  func tateChuYoko(of document: Document, _ profile: LanguageTag.LanguageProfile)
+    -> TateChuYokoOptions
+  {
     TateChuYokoOptions(
       digits: tateChuYokoDigits, letters: tateChuYokoLetters, marks: tateChuYokoMarks,
       numerals: numerals, signs: numberSigns, koreanMarks: koreanMarks,

@@ -34,7 +34,7 @@ extension PageMaker {
       }
       let content = plan?.hasOwnRooms == true ? geometry.content(ofPage: place.page) : nil
       pages[place.page - first].floats.append(
-        PlacedFloat(
+        Layout.PlacedFloat(
           image: place.image, side: float.side, description: float.description,
           bounds: content.map { place.rect.moved(x: $0.x, y: $0.y) }
             ?? place.bounds(in: page.block, direction)))

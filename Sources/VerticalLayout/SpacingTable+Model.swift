@@ -46,7 +46,7 @@ extension SpacingTable {
     return space > .zero || hasBlank ? space : nil
   }
 
-  private mutating func addEdges(of model: SpacingModel, in profile: LanguageProfile) {
+  private mutating func addEdges(of model: SpacingModel, in profile: LanguageTag.LanguageProfile) {
     let half = Dimension.em(512)
     for (side, opens) in [(Boundary.head, false), (.paragraphHead, true)] {
       let cut = SpacingClass.opening.cutAtColumnHead(
@@ -100,7 +100,7 @@ extension SpacingTable.CharacterGroup {
   /// True for what words and numbers are made of.
   fileprivate var isOfWords: Bool { self == .digit || self == .letter || self == .tateChuYoko }
 
-  fileprivate func blank(in profile: LanguageProfile) -> MarkBlank {
+  fileprivate func blank(in profile: LanguageTag.LanguageProfile) -> MarkBlank {
     let isCentred = profile == .traditionalChinese
     switch self {
     case .opening: return .above
@@ -137,11 +137,13 @@ private struct EmShaper: Shaper {
   func hasVerticalForm(
     of scalar: Unicode.Scalar, in font: FontID, language: LanguageTag
   ) -> Bool { true }
-  func shape(_ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapedGlyph]) {
+  func shape(
+    _ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapingRun.ShapedGlyph]
+  ) {
     let em = Int32(clamping: run.size.rawValue)
     for index in run.scalars {
       glyphs.append(
-        ShapedGlyph(
+        ShapingRun.ShapedGlyph(
           id: text[index].value, cluster: Int32(clamping: index),
           advance: run.orientation == .upright ? em : em / 2, extent: em, x: 0, y: 0))
     }

@@ -18,7 +18,7 @@ extension Failure {
   /// The failure with the line and column of the text that had no room, where it is one of those.
   func placed(in document: Document) -> Failure {
     guard place == nil, case .overflow(let range)? = cause as? LayoutError else { return self }
-    var places = DiagnosticPlaces(text: document.text, origin: document.origin)
+    var places = TextOrigin.DiagnosticPlaces(text: document.text, origin: document.origin)
     var failure = self
     failure.place = places.place(of: range, source: nil)
     failure.message = message.replacing(

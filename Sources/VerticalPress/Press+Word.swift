@@ -102,7 +102,7 @@ extension WordPage {
 }
 
 extension WordPage.Folio {
-  fileprivate init(_ slot: FurnitureSlot) {
+  fileprivate init(_ slot: PageFurniture.Slot) {
     switch slot {
     case .headInner: self.init(isAtHead: true, place: .inner)
     case .headCenter: self.init(isAtHead: true, place: .center)

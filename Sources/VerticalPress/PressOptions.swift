@@ -22,7 +22,7 @@ public struct PressOptions: Sendable {
   /// The sheet that pages are printed on, with bleed and marks; `nil` where pages are sheets.
   public var sheet: PrintSheet?
   /// The side on which a PDF is bound; `nil` leaves it to the viewer.
-  public var binding: Binding?
+  public var binding: DocumentMetadata.Binding?
   /// The date in the files, in seconds from the beginning of 1970 on: no clock, so that the same text gives the same
   /// bytes.
   public var creationDate = 0
@@ -72,7 +72,7 @@ extension PressOptions {
       layout: layout, house: HouseRules(HyphenationFolder(folder: hyphenFolder, wording: .library)),
       output: output)
     if sheet != nil { setup.layout.distanceFromCut = PrintSheet.safeDistance }
-    let parts = CompositeKind.allCases.compactMap { layout.style.composite[$0] }
+    let parts = TextStyle.CompositeKind.allCases.compactMap { layout.style.composite[$0] }
     setup.fonts = layout.style.fonts + parts.flatMap(\.fonts)
     setup.svgWorker = svgWorker
     setup.contents = contents

@@ -46,7 +46,7 @@ public struct PictureDifference: Hashable, Sendable {
   }
 
   /// The message about it, with the columns of the page that it touches.
-  func message(on page: PageRecord?, width: Int) -> String {
+  func message(on page: LayoutRecord.PageRecord?, width: Int) -> String {
     let pixels = "\(count) pixel\(count == 1 ? "" : "s")"
     if let sizes { return "the picture of page \(self.page + 1) was \(sizes) pixels" }
     return "the picture of page \(self.page + 1): \(pixels) differ, from x \(columns.lowerBound), "
@@ -54,7 +54,7 @@ public struct PictureDifference: Hashable, Sendable {
       + (page.map { touchedColumns(of: $0, width: width) } ?? "")
   }
 
-  private func touchedColumns(of page: PageRecord, width: Int) -> String {
+  private func touchedColumns(of page: LayoutRecord.PageRecord, width: Int) -> String {
     guard page.size.width > .zero, width > 0 else { return "" }
     let pixel = page.size.width.points / Double(width)
     let (left, right) = (Double(columns.lowerBound) * pixel, Double(columns.upperBound) * pixel)

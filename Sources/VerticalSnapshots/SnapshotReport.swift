@@ -151,7 +151,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ offset: PageOffset?, _ x: String, _ y: String) {
+  private mutating func write(_ offset: LayoutChange.PageOffset?, _ x: String, _ y: String) {
     guard let offset else { return }
     key(x)
     value(offset.dx)

@@ -3,12 +3,12 @@ import VerticalLayout
 /// Goes through the items of a page, and tells which column each is on, and which part of its text it is.
 struct ColumnCursor {
   private var columns: ArraySlice<ColumnItems>
-  private var parts: ArraySlice<TextFragment> = []
+  private var parts: ArraySlice<ColumnItems.TextFragment> = []
   private var index = 0
   /// The column of the item; `nil` where it is on none.
   private(set) var column: ColumnItems?
   /// `nil` where it is as the rest of its paragraph.
-  private(set) var part: TextFragment?
+  private(set) var part: ColumnItems.TextFragment?
 
   init(_ columns: [ColumnItems]) {
     self.columns = columns[...]

@@ -35,7 +35,7 @@ struct DocumentFonts {
   func paint(of glyph: UInt32, in font: FontID) -> GlyphPaint { library.paint(of: glyph, in: font) }
 
   /// The box of a glyph's ink around its origin, in a run.
-  func ink(of glyph: UInt32, in run: GlyphRun) -> InkBox? {
+  func ink(of glyph: UInt32, in run: GlyphRun) -> GlyphPlacement.InkBox? {
     library.inkBounds(of: glyph, in: run.font, size: run.size)?.narrowed(run.scale)
   }
 

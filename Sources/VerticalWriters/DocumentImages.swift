@@ -25,7 +25,7 @@ struct DocumentImages {
 
   /// The number behind the `I` in the name of the resource, and how the image lies.
   mutating func number(
-    of use: ImageUse
+    of use: DisplayList.ImageUse
   ) throws(WriterError) -> (
     number: Int, turn: (a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)
   ) {

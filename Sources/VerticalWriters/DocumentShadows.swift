@@ -17,7 +17,7 @@ struct DocumentShadows {
     /// The number behind the `S` in the name of the resource.
     var number: Int
     var color: Color
-    var blend: BlendMode
+    var blend: TextEffects.BlendMode
     /// The area of its pixels.
     var rect: PhysicalRect
     /// The path that it is cut out by; `nil` for one that is not cut out.

@@ -7,7 +7,7 @@ struct HeadingLevels {
   private var open = 0
 
   /// The type of a paragraph's element.
-  mutating func type(of tag: ParagraphTag?) -> String {
+  mutating func type(of tag: ColumnItems.ParagraphTag?) -> String {
     guard let tag else { return "P" }
     if tag.isNote { return "Note" }
     guard tag.headingLevel > 0 else { return "P" }

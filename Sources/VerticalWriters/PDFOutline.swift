@@ -5,7 +5,7 @@ import VerticalLayout
 struct PDFOutline {
   private var entries: [Entry] = []
   /// The paragraph of the last entry, which may go on with the next column.
-  private var last: ParagraphTag?
+  private var last: ColumnItems.ParagraphTag?
 
   /// The number of entries before pages that were left open, and the entries after them while these pages are
   /// filled.

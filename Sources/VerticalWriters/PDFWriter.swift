@@ -65,7 +65,7 @@ public final class PDFWriter {
 
   /// Leaves the place of a page open, for ``fill(_:)``: its number and all after it are known, and its text is
   /// not, as that of a table of contents. Pages that are left open follow each other.
-  public func leaveOpen(_ label: PageLabel?) {
+  public func leaveOpen(_ label: DocumentSection.PageLabel?) {
     openPages.append(OpenPage(number: pages.count + 1, objects: pages.beginPage(label, in: &file)))
     guard openPages.count == 1 else { return }
     structure?.leaveOpen(in: &file)
@@ -106,7 +106,9 @@ public final class PDFWriter {
     var entries = PDFBytes("/MediaBox[0 0 \(page.size.width) \(page.size.height)]")
     let whole = PhysicalRect(
       x: .zero, y: .zero, width: page.size.width, height: page.size.height)
-    if let boxes = page.boxes ?? (options.isClassic ? PageBoxes(trim: whole, bleed: whole) : nil) {
+    if let boxes = page.boxes
+      ?? (options.isClassic ? PrintSheet.PageBoxes(trim: whole, bleed: whole) : nil)
+    {
       entries.append(box: "TrimBox", boxes.trim, height: page.size.height)
       entries.append(box: "BleedBox", boxes.bleed, height: page.size.height)
     }
@@ -193,7 +195,7 @@ public final class PDFWriter {
     case path(DisplayPath)
     case shadow(GlyphShadow)
     /// One that no column has, with its number among those that the structure tells of.
-    case image(ImageUse, figure: Int?)
+    case image(DisplayList.ImageUse, figure: Int?)
   }
 
   private func content(of page: DisplayList) throws(WriterError) -> PageContent {

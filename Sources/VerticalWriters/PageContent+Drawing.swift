@@ -4,7 +4,8 @@ import VerticalLayout
 extension PageContent {
   /// Draws a glyph's outline: its area, a line around it, or both.
   mutating func draw(
-    _ glyph: PageText.PlacedGlyph, _ outline: GlyphOutline?, _ resources: inout PageResources
+    _ glyph: PageText.PlacedGlyph, _ outline: GlyphRun.GlyphOutline?,
+    _ resources: inout PageResources
   ) {
     if outline?.isFilled ?? true,
       let form = resources.form(font: glyph.font, glyph: glyph.id, .area)
@@ -87,7 +88,7 @@ extension PageContent {
   }
 
   /// Draws a picture, whose unit is its own size, in a box around the glyph's origin.
-  mutating func draw(_ picture: Int, _ glyph: PageText.PlacedGlyph, _ box: InkBox) {
+  mutating func draw(_ picture: Int, _ glyph: PageText.PlacedGlyph, _ box: GlyphPlacement.InkBox) {
     let rect = box.rect(at: glyph.origin, glyph.direction)
     let (left, bottom) = (rect.x, height - rect.maxY)
     switch glyph.direction {
@@ -100,7 +101,7 @@ extension PageContent {
 
   /// Draws an image, or what of it is seen.
   mutating func draw(
-    _ image: ImageUse, _ resources: inout PageResources
+    _ image: DisplayList.ImageUse, _ resources: inout PageResources
   ) throws(WriterError) {
     guard image.room == nil, image.rect.width > .zero, image.rect.height > .zero else { return }
     let (number, turn) = try resources.images.number(of: image)
@@ -139,7 +140,9 @@ extension PageContent {
   }
 
   /// The operator, in a state that is given back, that sets a blend; empty for none.
-  private mutating func state(of blend: BlendMode, _ resources: inout PageResources) -> String {
+  private mutating func state(of blend: TextEffects.BlendMode, _ resources: inout PageResources)
+    -> String
+  {
     guard blend != .normal else { return "" }
     recordTransparency()
     return "/\(resources.use(blend)) gs "
@@ -154,7 +157,7 @@ extension PageContent {
   }
 }
 
-extension InkBox {
+extension GlyphPlacement.InkBox {
   /// The box of a glyph that is drawn at an origin on the page.
   func rect(at origin: PhysicalPoint, _ direction: PageText.Direction) -> PhysicalRect {
     let (x, y) = (origin.x.rawValue, origin.y.rawValue)

@@ -94,7 +94,7 @@ struct PageContent {
   }
 
   /// Names a note in small columns on a column.
-  mutating func addNote(_ note: NoteFragment, of column: PageText.Column) {
+  mutating func addNote(_ note: ColumnItems.NoteFragment, of column: PageText.Column) {
     marks?.addNote(note, in: column.paragraph)
   }
 

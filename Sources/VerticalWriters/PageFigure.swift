@@ -2,7 +2,7 @@ import VerticalLayout
 
 /// An image that stands for text or beside it, as the structure tells of it.
 struct PageFigure {
-  let image: ImageUse
+  let image: DisplayList.ImageUse
   /// True if it stands for a part of the text; false beside it.
   let isInText: Bool
   /// The page's.

@@ -6,13 +6,13 @@ struct PageMarks {
   /// The element that a stretch of text is a part of.
   struct Owner: Hashable {
     /// `nil` where the text's paragraph is not known.
-    var paragraph: ParagraphTag?
+    var paragraph: ColumnItems.ParagraphTag?
     /// A number among the page's links and jumps.
     var link: Int?
     var language: LanguageTag?
     /// A number among the page's images that stand for text.
     var image: Int?
-    var ruby: RubyFragment?
+    var ruby: ColumnItems.RubyFragment?
     /// True if the link refers to a note.
     var isReference = false
     /// The mark of a note, which is drawn beside the text.
@@ -25,9 +25,9 @@ struct PageMarks {
     /// A sequence of text. They are numbered from 0.
     case text(Owner)
     /// A link whose text is not marked by itself.
-    case link(Int, isReference: Bool, ParagraphTag?)
+    case link(Int, isReference: Bool, ColumnItems.ParagraphTag?)
     /// A note whose text is a part of a column's.
-    case note(NoteFragment, ParagraphTag?)
+    case note(ColumnItems.NoteFragment, ColumnItems.ParagraphTag?)
   }
 
   /// In the order of the content.
@@ -91,12 +91,12 @@ struct PageMarks {
   }
 
   /// Adds a link that has no sequence of its own.
-  mutating func addLink(_ link: Int, isReference: Bool, in paragraph: ParagraphTag?) {
+  mutating func addLink(_ link: Int, isReference: Bool, in paragraph: ColumnItems.ParagraphTag?) {
     entries.append(.link(link, isReference: isReference, paragraph))
   }
 
   /// Adds a note that has no sequence of its own.
-  mutating func addNote(_ note: NoteFragment, in paragraph: ParagraphTag?) {
+  mutating func addNote(_ note: ColumnItems.NoteFragment, in paragraph: ColumnItems.ParagraphTag?) {
     entries.append(.note(note, paragraph))
   }
 

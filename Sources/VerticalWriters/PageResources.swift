@@ -8,7 +8,7 @@ struct PageResources {
   var images: DocumentImages
   private let library: FontLibrary
   private var alphas: [Bool] = Array(repeating: false, count: 256)
-  private var blends: Set<BlendMode> = []
+  private var blends: Set<TextEffects.BlendMode> = []
   private var forms: [FormKey: Int] = [:]
   /// The forms, in the order of their numbers.
   private var formOrder: [FormKey] = []
@@ -47,7 +47,7 @@ struct PageResources {
   mutating func useAlpha(_ alpha: UInt8) { alphas[Int(alpha)] = true }
 
   /// The name of the state with a blend.
-  mutating func use(_ blend: BlendMode) -> String {
+  mutating func use(_ blend: TextEffects.BlendMode) -> String {
     blends.insert(blend)
     return "B\(blend.pdfName)"
   }
@@ -101,7 +101,7 @@ struct PageResources {
         dictionary.append(thousandths: (alpha * 2000 + 255) / 510)
         dictionary.append(">>")
       }
-      for blend in BlendMode.allCases where blends.contains(blend) {
+      for blend in TextEffects.BlendMode.allCases where blends.contains(blend) {
         dictionary.append("/B\(blend.pdfName)<</BM/\(blend.pdfName)>>")
       }
       dictionary.append(">>")
@@ -233,7 +233,7 @@ extension OutlinePoint {
   }
 }
 
-extension BlendMode {
+extension TextEffects.BlendMode {
   /// The name of ISO 32000-1, table 136.
   fileprivate var pdfName: String {
     switch self {

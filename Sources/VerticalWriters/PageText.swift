@@ -23,7 +23,7 @@ struct PageText {
     /// To the right, over upright glyphs in a cell of a column.
     case across
 
-    init(_ orientation: RunOrientation) {
+    init(_ orientation: ShapingRun.RunOrientation) {
       switch orientation {
       case .upright: self = .down
       case .sideways: self = .turned
@@ -61,12 +61,12 @@ struct PageText {
 
   /// Drawings beside the text of a column.
   enum Drawing {
-    case outline(PlacedGlyph, GlyphOutline?, owner: Int)
+    case outline(PlacedGlyph, GlyphRun.GlyphOutline?, owner: Int)
     /// A glyph that is a picture, in the box of its ink around its origin.
-    case picture(PlacedGlyph, InkBox)
+    case picture(PlacedGlyph, GlyphPlacement.InkBox)
     case box(PhysicalRect, width: Length, Color)
     /// An image, and what it is a part of.
-    case image(ImageUse, owner: Int)
+    case image(DisplayList.ImageUse, owner: Int)
   }
 
   /// A glyph that is not shown as text.
@@ -79,12 +79,12 @@ struct PageText {
     var scale: HorizontalScale
     var slant = Slant.none
     var ink: Color
-    var blend = BlendMode.normal
+    var blend = TextEffects.BlendMode.normal
   }
 
   struct Column {
-    var paragraph: ParagraphTag?
-    var notes: [NoteFragment] = []
+    var paragraph: ColumnItems.ParagraphTag?
+    var notes: [ColumnItems.NoteFragment] = []
     /// The kind of those of its drawings that stand for no text.
     var artifact = PageMarks.Artifact.other
     var strings: Range<Int>
@@ -114,7 +114,7 @@ struct PageText {
   /// Owners of strings. The first one has no more than its paragraph.
   private(set) var owners = [PageMarks.Owner()]
   /// The images that the structure tells of, by their numbers: those that stand for text, and those beside it.
-  private(set) var figures: [(image: ImageUse, isInText: Bool)] = []
+  private(set) var figures: [(image: DisplayList.ImageUse, isInText: Bool)] = []
   /// The map of what is added; `nil` for none.
   var transform: Transform?
   /// True if strings are kept apart that have owners of their own.
@@ -142,7 +142,7 @@ struct PageText {
   }
 
   /// Begins a part of the text: what is added is a part of a link, or in a language of its own.
-  mutating func begin(_ part: TextFragment?) {
+  mutating func begin(_ part: ColumnItems.TextFragment?) {
     guard isTagged else { return }
     let owner = PageMarks.Owner(
       link: part?.link, language: part?.language, ruby: part?.ruby,
@@ -159,7 +159,7 @@ struct PageText {
 
   /// Ends a column; returns its index if it has anything.
   mutating func endColumn(
-    of paragraph: ParagraphTag? = nil, notes: [NoteFragment] = [],
+    of paragraph: ColumnItems.ParagraphTag? = nil, notes: [ColumnItems.NoteFragment] = [],
     artifact: PageMarks.Artifact = .other
   ) -> Int? {
     endLine()
@@ -200,7 +200,7 @@ struct PageText {
     return text.count
   }
 
-  mutating func add(_ missing: MissingGlyph, fonts: inout DocumentFonts) {
+  mutating func add(_ missing: DisplayList.MissingGlyph, fonts: inout DocumentFonts) {
     let (rect, width) = missing.outline
     drawings.append(.box(rect, width: width, missing.ink))
     guard missing.size > .zero else { return }
@@ -213,14 +213,14 @@ struct PageText {
 
   /// The number of an image that stands beside the text, among those that the structure tells of; `nil`
   /// where it tells of none, or there is nothing to tell.
-  mutating func addFigure(_ image: ImageUse) -> Int? {
+  mutating func addFigure(_ image: DisplayList.ImageUse) -> Int? {
     guard isTagged, !image.description.isEmpty else { return nil }
     figures.append((inPlace(image), false))
     return figures.count - 1
   }
 
   /// An image with its place on the page.
-  private func inPlace(_ image: ImageUse) -> ImageUse {
+  private func inPlace(_ image: DisplayList.ImageUse) -> DisplayList.ImageUse {
     guard let transform else { return image }
     var image = image
     image.rect = transform.bounds(of: image.rect)
@@ -228,7 +228,7 @@ struct PageText {
     return image
   }
 
-  mutating func add(_ image: ImageUse, fonts: inout DocumentFonts) {
+  mutating func add(_ image: DisplayList.ImageUse, fonts: inout DocumentFonts) {
     let outer = owners[owner]
     if isTagged {
       var owner = outer

@@ -4,7 +4,7 @@ import VerticalLayout
 struct PageTree {
   private(set) var count = 0
   private var nodes: [(number: Int, pages: [Int])] = []
-  private var labels: [(page: Int, label: PageLabel)] = []
+  private var labels: [(page: Int, label: DocumentSection.PageLabel)] = []
 
   private static let pagesPerNode = 64
 
@@ -18,7 +18,9 @@ struct PageTree {
   /// Begins a page.
   ///
   /// - Parameter label: its number, where pages have others than their places in the document.
-  mutating func beginPage(_ label: PageLabel?, in file: inout PDFFile) -> PageObjects {
+  mutating func beginPage(_ label: DocumentSection.PageLabel?, in file: inout PDFFile)
+    -> PageObjects
+  {
     if let label, labels.last.map({ !label.follows($0.label, by: count - $0.page) }) ?? true {
       labels.append((count, label))
     }
@@ -42,7 +44,8 @@ struct PageTree {
   /// - Parameter first: the number of the first page, where no page has one of its own.
   func labelRanges(from first: Int) -> PDFBytes {
     let ranges =
-      labels.isEmpty ? [(0, PageLabel(number: first))] : labels.map { ($0.page, $0.label) }
+      labels.isEmpty
+      ? [(0, DocumentSection.PageLabel(number: first))] : labels.map { ($0.page, $0.label) }
     var bytes = PDFBytes("")
     for (page, label) in ranges {
       bytes.append("\(page)<</S/\(label.numerals == .roman ? "r" : "D")")
@@ -77,9 +80,9 @@ struct PageTree {
   }
 }
 
-extension PageLabel {
+extension DocumentSection.PageLabel {
   /// True where it is the number of a page that comes so many pages after one with another number.
-  fileprivate func follows(_ other: PageLabel, by distance: Int) -> Bool {
+  fileprivate func follows(_ other: DocumentSection.PageLabel, by distance: Int) -> Bool {
     numerals == other.numerals && prefix == other.prefix
       && number == other.number + distance
   }

@@ -150,7 +150,7 @@ struct RunAdder {
 
   /// Draws a glyph as its font paints it, without a text.
   private func draw(
-    _ glyph: PositionedGlyph, on page: inout PageText, _ fonts: DocumentFonts
+    _ glyph: GlyphRun.PositionedGlyph, on page: inout PageText, _ fonts: DocumentFonts
   ) {
     var placed = PageText.PlacedGlyph(
       font: run.font, id: glyph.id, origin: glyph.origin, size: fonts.drawingSize(of: run),

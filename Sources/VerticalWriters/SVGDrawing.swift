@@ -1,3 +1,4 @@
+import DrawingSupport
 import VerticalFonts
 import VerticalImages
 import VerticalLayout
@@ -173,5 +174,94 @@ extension Transform {
   var svg: String {
     let factors = [a, b, c, d].map(Transform.decimal).joined(separator: " ")
     return "matrix(\(factors) \(e) \(f))"
+  }
+}
+
+extension SVGDrawing {
+  mutating func add(_ rect: PhysicalRect, stroke: Length?, _ color: Color) {
+    endGroup()
+    // A rectangle has no negative sides here.
+    let (x, y) = (min(rect.x, rect.maxX), min(rect.y, rect.maxY))
+    let (width, height) = (max(rect.width, -rect.width), max(rect.height, -rect.height))
+    body.append("<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"")
+    if let stroke {
+      body.append(" fill=\"none\"")
+      body.append(color, as: "stroke")
+      body.append(" stroke-width=\"\(max(stroke, .zero))\"")
+    } else {
+      body.append(color, as: "fill")
+    }
+    body.append("/>\n")
+  }
+
+  mutating func add(_ path: DisplayPath) {
+    guard !path.steps.isEmpty else { return }
+    endGroup()
+    body.append("<path d=\"")
+    for element in path.steps {
+      switch element {
+      case .move(let end): body.append("M\(end.x) \(end.y)")
+      case .line(let end): body.append("L\(end.x) \(end.y)")
+      case .curve(let first, let second, let end):
+        body.append("C\(first.x) \(first.y) \(second.x) \(second.y) \(end.x) \(end.y)")
+      case .close: body.append("Z")
+      }
+    }
+    body.append("\"")
+    if let fill = path.fill { body.append(fill, as: "fill") } else { body.append(" fill=\"none\"") }
+    if let stroke = path.stroke {
+      body.append(stroke.color, as: "stroke")
+      body.append(" stroke-width=\"\(max(stroke.width, .zero))\"")
+      if stroke.isRound { body.append(" stroke-linecap=\"round\" stroke-linejoin=\"round\"") }
+      if stroke.hasDashes {
+        let dashes = stroke.dashes.map(\.description).joined(separator: " ")
+        body.append(" stroke-dasharray=\"\(dashes)\"")
+      }
+    }
+    body.append("/>\n")
+  }
+}
+
+extension SVGDrawing {
+  /// An image, defined once as large as its pixels, and a reference to it.
+  mutating func add(_ use: DisplayList.ImageUse) throws(WriterError) {
+    guard use.room == nil else { return }
+    guard let image = images.image(named: use.name) else { throw .unknownImage(use.name) }
+    guard use.rect.width > .zero, use.rect.height > .zero else { return }
+    endGroup()
+    if definedImages.insert(image.number).inserted { define(image) }
+    if let clip = use.clip {
+      definitions.append("<clipPath id=\"c\(clipCount)\"><rect x=\"\(clip.x)\" y=\"\(clip.y)\"")
+      definitions.append(" width=\"\(clip.width)\" height=\"\(clip.height)\"/></clipPath>\n")
+      body.append("<g clip-path=\"url(#c\(clipCount))\">")
+      clipCount += 1
+    }
+    let turn = image.orientation.matrix
+    let (width, height) = (use.rect.width.points, use.rect.height.points)
+    let (x, y) = (Double(image.width), Double(image.height))
+    let matrix = [
+      width * turn.a / x, height * turn.b / x, width * turn.c / y, height * turn.d / y,
+      use.rect.x.points + width * turn.e, use.rect.y.points + height * turn.f,
+    ]
+    let numbers = matrix.map { $0 == 0 ? "0" : "\($0)" }.joined(separator: " ")
+    body.append("<use href=\"#i\(image.number)\" transform=\"matrix(\(numbers))\"")
+    let words = use.text.isEmpty ? use.description : String(decoding: use.text, as: UTF8.self)
+    let title = XMLText.escaped(words)
+    body.append(title.isEmpty ? "/>" : "><title>\(title)</title></use>")
+    body.append(use.clip == nil ? "\n" : "</g>\n")
+  }
+
+  private mutating func define(_ image: ImageFile) {
+    let type =
+      switch image.format {
+      case .png, .gif, .webp: "png"
+      case .jpeg: "jpeg"
+      case .svg: "svg+xml"
+      }
+    definitions.append("<image id=\"i\(image.number)\" width=\"\(image.width)\"")
+    definitions.append(" height=\"\(image.height)\" preserveAspectRatio=\"none\"")
+    definitions.append(" href=\"data:image/\(type);base64,")
+    definitions.append(base64: image.bytesToTurn)
+    definitions.append("\"/>\n")
   }
 }

@@ -6,11 +6,11 @@ struct SVGGlyphs {
   struct Style: Equatable {
     var size: Length
     var scale: HorizontalScale
-    var orientation: RunOrientation
+    var orientation: ShapingRun.RunOrientation
     var ink: Color
     var slant = Slant.none
-    var outline: GlyphOutline?
-    var blend = BlendMode.normal
+    var outline: GlyphRun.GlyphOutline?
+    var blend = TextEffects.BlendMode.normal
   }
 
   /// A shape, by its number on the page, and how far it stands from the first one in thousandths of an
@@ -92,7 +92,7 @@ struct SVGGlyphs {
   }
 }
 
-extension BlendMode {
+extension TextEffects.BlendMode {
   /// The attribute of an element that mixes with what lies below it, after a space; empty for none.
   var attribute: String { self == .normal ? "" : " style=\"mix-blend-mode:\(rawValue)\"" }
 }

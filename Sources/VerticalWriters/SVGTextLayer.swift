@@ -46,7 +46,7 @@ struct SVGTextLayer {
     let page: DisplayList
     private var index = 0
     private var column = 0
-    private var transforms: ArraySlice<TransformedItems>
+    private var transforms: ArraySlice<DisplayList.TransformedItems>
 
     init(_ page: DisplayList) {
       self.page = page
@@ -134,7 +134,7 @@ struct SVGTextLayer {
   }
 
   /// The point on the column's axis where a glyph's cell begins.
-  private func pen(_ glyph: PositionedGlyph, of run: GlyphRun) -> PhysicalPoint {
+  private func pen(_ glyph: GlyphRun.PositionedGlyph, of run: GlyphRun) -> PhysicalPoint {
     let units = max(fonts.facts(of: run.font)?.unitsPerEm ?? 1000, 1)
     let metrics = fonts.metrics(of: glyph.id, in: run.font)
     switch run.orientation {
@@ -151,7 +151,7 @@ struct SVGTextLayer {
     }
   }
 
-  private func advance(of glyph: PositionedGlyph, in run: GlyphRun) -> Length {
+  private func advance(of glyph: GlyphRun.PositionedGlyph, in run: GlyphRun) -> Length {
     let units = max(fonts.facts(of: run.font)?.unitsPerEm ?? 1000, 1)
     let metrics = fonts.metrics(of: glyph.id, in: run.font)
     switch run.orientation {

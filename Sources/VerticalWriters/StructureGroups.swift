@@ -21,7 +21,8 @@ struct StructureGroups {
   ///
   /// - Parameter kids: the elements of the document.
   mutating func begin(
-    _ tag: ParagraphTag?, in document: Int, page: Int, kids: inout [UInt32], file: inout PDFFile
+    _ tag: ColumnItems.ParagraphTag?, in document: Int, page: Int, kids: inout [UInt32],
+    file: inout PDFFile
   ) -> Holder? {
     if tag?.isContentsEntry == true {
       lists.end(in: &file)

@@ -15,10 +15,10 @@ struct StructureTree {
   private var notes: [UInt32: [UInt32]] = [:]
   /// The paragraphs of this page, by their numbers in the document.
   private var recent: [Int: UInt32] = [:]
-  private var paragraph: (tag: ParagraphTag?, element: StructureElement)?
+  private var paragraph: (tag: ColumnItems.ParagraphTag?, element: StructureElement)?
   /// While notes beside the text are gone through the paragraph of the text that goes on after them, and the
   /// other way round.
-  private var other: (tag: ParagraphTag?, element: StructureElement)?
+  private var other: (tag: ColumnItems.ParagraphTag?, element: StructureElement)?
   /// The elements inside of paragraphs, of this page: the latest passage in another language, links and
   /// images by their numbers.
   private var span: (owner: PageMarks.Owner, element: StructureElement)?
@@ -153,7 +153,8 @@ struct StructureTree {
   /// Adds a reading: the base is told beside it, since its own sequence is that of the whole column, which
   /// readers give back unbroken only so (RU19).
   private mutating func add(
-    _ sequence: Int, of owner: PageMarks.Owner, _ part: RubyFragment, to file: inout PDFFile
+    _ sequence: Int, of owner: PageMarks.Owner, _ part: ColumnItems.RubyFragment,
+    to file: inout PDFFile
   ) -> Int {
     endSpan(in: &file)
     let ruby = newElement("Ruby", of: owner, in: &file)
@@ -192,7 +193,7 @@ struct StructureTree {
 
   /// Adds a note in small columns, or goes on with it. Its text is named, as the base of a reading is: it
   /// stays in the sequence of its column.
-  private mutating func add(_ part: NoteFragment, to file: inout PDFFile) {
+  private mutating func add(_ part: ColumnItems.NoteFragment, to file: inout PDFFile) {
     if warichu == nil || !part.continuesNote {
       endNote(in: &file)
       warichu = newElement("Warichu", of: nil, in: &file)
@@ -214,7 +215,7 @@ struct StructureTree {
     }
   }
 
-  private mutating func begin(_ tag: ParagraphTag?, in file: inout PDFFile) {
+  private mutating func begin(_ tag: ColumnItems.ParagraphTag?, in file: inout PDFFile) {
     if let paragraph, paragraph.tag == tag { return }
     let isNote = tag?.isNote == true
     if let known = paragraph, (known.tag?.isNote == true) != isNote {

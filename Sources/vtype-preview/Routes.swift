@@ -202,13 +202,13 @@ struct Routes: Sendable {
     guard let offset = query.int("offset"), let way = query["by"] else {
       return WebAnswer(400, "offset and by are needed")
     }
-    let affinity: TextAffinity = query["affinity"] == "upstream" ? .upstream : .downstream
+    let affinity: TextPosition.Affinity = query["affinity"] == "upstream" ? .upstream : .downstream
     let from = TextPosition(offset: max(0, offset), affinity: affinity)
     let layout = text.layout
     let end: TextPosition? =
       switch way {
       case "down", "up", "left", "right":
-        CaretMovement(rawValue: way).flatMap { layout.position(from: from, moving: $0) }
+        Caret.CaretMovement(rawValue: way).flatMap { layout.position(from: from, moving: $0) }
       case "word-forward": layout.position(from: from, moving: .forward, by: .word)
       case "word-backward": layout.position(from: from, moving: .backward, by: .word)
       default: nil

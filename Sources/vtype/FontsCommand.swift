@@ -92,7 +92,7 @@ struct FontsCommand: Command {
           library.name(of: use.font), "\(use.count)", use.sample, library.file(of: use.font).name,
         ]))
     }
-    var places = DiagnosticPlaces(text: layout.text, origin: layout.origin)
+    var places = TextOrigin.DiagnosticPlaces(text: layout.text, origin: layout.origin)
     for diagnostic in layout.diagnostics
     where diagnostic.code == .glyphMissing || diagnostic.code == .variationMissing {
       let place = places.place(of: diagnostic)

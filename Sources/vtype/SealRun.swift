@@ -17,7 +17,7 @@ extension VType {
     do throws(Failure) {
       var seals: [Seal] = []
       for words in text.layout.sealsAlone {
-        do throws(SealError) {
+        do throws(Seal.SealError) {
           seals.append(try Seal(words: words))
         } catch {
           throw Failure(.usage, "--seal “\(words)”: \(error)")

@@ -345,7 +345,7 @@ struct WordTests {
     let manuscript = try read(file)
     let symbol = try #require(
       manuscript.diagnostics.first { $0.code == .containerApproximated })
-    var places = DiagnosticPlaces(
+    var places = TextOrigin.DiagnosticPlaces(
       text: manuscript.document.text, origin: manuscript.document.origin)
     #expect(places.place(of: symbol)?.line == 2)
     #expect(manuscript.document.origin?.source == "一\nあ[漢〓\n")

@@ -42,7 +42,8 @@ extension Checker {
 
   /// Expects the stages that are needed to change the length of a column by thousandths of the em.
   mutating func expectStages(
-    _ text: String, _ language: LanguageTag, _ stages: KeyValuePairs<Int, AdjustmentStage>,
+    _ text: String, _ language: LanguageTag,
+    _ stages: KeyValuePairs<Int, ColumnAdjustment.AdjustmentStage>,
     _ configure: (inout LayoutOptions) -> Void = { _ in }
   ) throws {
     for (change, stage) in stages {

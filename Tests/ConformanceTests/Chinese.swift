@@ -30,7 +30,7 @@ let chinesePunctuation = [
     .met("single lines of names and wavy ones of titles stand left of 国's cell in Chinese") {
       check in
       for language in [LanguageTag.simplifiedChinese, .traditionalChinese] {
-        for style in [LineStyle.single, .wavy] {
+        for style in [LineStroke.LineStyle.single, .wavy] {
           var document = Document("国国国国")
           document.spans = [
             AttributeSpan(TextRange(3, 9), .sideLine(SideLine(LineStroke(style))))

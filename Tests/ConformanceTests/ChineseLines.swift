@@ -150,7 +150,7 @@ let chineseLines = [
         + "。; each to its end before the next. By itself a quarter of an em of each blank stays"
     ) { check in
       let text = "国・国「国，国AB国。国……"
-      let stages: KeyValuePairs<Int, AdjustmentStage> = [
+      let stages: KeyValuePairs<Int, ColumnAdjustment.AdjustmentStage> = [
         -300: .middleMarks, -800: .brackets, -1300: .commas, -1700: .autospace, -2000: .stops,
       ]
       try check.expectStages(text, .simplifiedChinese, stages) { $0.leastBlank = .zero }

@@ -12,7 +12,8 @@ let japaneseIllustrations = Clause(
       image: "a.png", width: .absolute(.pt(200)), height: .absolute(.pt(200)))
     var document = Document(String(repeating: "国", count: 20))
     document.images = [
-      ImageDescription(name: "a.png", size: PhysicalSize(width: .pt(200), height: .pt(200)))
+      ImageAttachment.ImageDescription(
+        name: "a.png", size: PhysicalSize(width: .pt(200), height: .pt(200)))
     ]
     document.spans = [AttributeSpan(TextRange(0, 0), .float(FloatingImage(image, at: .head)))]
     let setting = try check.set(document, .japanese) {

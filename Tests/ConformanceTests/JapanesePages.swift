@@ -184,10 +184,11 @@ let japanesePages = [
 ]
 
 private func line(
-  _ kind: FurnitureLine.Kind, _ slot: FurnitureSlot, _ template: String,
-  _ pages: FurnitureLine.Parity = .all
-) throws -> FurnitureLine {
-  FurnitureLine(kind, slot: slot, pages: pages, template: try FurnitureTemplate(template))
+  _ kind: PageFurniture.FurnitureLine.Kind, _ slot: PageFurniture.Slot, _ template: String,
+  _ pages: PageFurniture.FurnitureLine.Parity = .all
+) throws -> PageFurniture.FurnitureLine {
+  PageFurniture.FurnitureLine(
+    kind, slot: slot, pages: pages, template: try PageFurniture.Template(template))
 }
 
 extension Checker {
@@ -210,7 +211,7 @@ extension Checker {
       $0.margins = nil
       $0.columnGap = .pt(50)
       $0.bookPages = BookPages(
-        typeArea: TypeArea(characters: characters, columns: columns), firstSide: .left)
+        typeArea: BookPages.TypeArea(characters: characters, columns: columns), firstSide: .left)
       $0.furniture = furniture.furniture
     }
   }

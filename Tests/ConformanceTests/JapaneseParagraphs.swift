@@ -69,7 +69,9 @@ let japaneseParagraphs = [
       "script=super and script=sub make smaller characters, right and left of the middle of the column"
     ) {
       check in
-      for (position, isRight) in [(ScriptPosition.superscript, true), (.subscript, false)] {
+      for (position, isRight) in [
+        (Attribute.ScriptPosition.superscript, true), (.subscript, false),
+      ] {
         var document = Document("国AB国")
         document.spans = [AttributeSpan(TextRange(4, 5), .script(position))]
         let setting = try check.set(document, .japanese)
@@ -203,7 +205,7 @@ let japaneseParagraphs = [
         return try check.set(document, .japanese) {
           $0.page = .size(width: .pt(1300), height: .pt(500))
           $0.columnGap = .pt(100)
-          $0.bookPages.typeArea = TypeArea(characters: 5, columns: 7)
+          $0.bookPages.typeArea = BookPages.TypeArea(characters: 5, columns: 7)
         }
       }
       let axes = try set(2).columns.map(\.axis)

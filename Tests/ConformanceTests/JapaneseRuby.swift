@@ -32,7 +32,7 @@ let japaneseRuby: [Clause] = [
   Clause(
     "3.3.5", "Ruby of one character stands in its middle, or at its head.",
     .met("あ beside 雨 from 250 thousandths, with --ruby-align head from 0; あめ fills it") { check in
-      for (alignment, start) in [(RubyAlignment.center, 1250), (.head, 1000)] {
+      for (alignment, start) in [(RubyOptions.RubyAlignment.center, 1250), (.head, 1000)] {
         let setting = try check.set(ruby: "国{雨|あ}{雨|あめ}", .japanese) {
           $0.ruby.alignment = alignment
         }

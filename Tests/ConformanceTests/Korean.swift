@@ -144,14 +144,17 @@ let koreanClauses = [
       var document = Document("가나다\n가나다\n제목\n" + String(repeating: "가", count: 21))
       document.paragraphs[2].role = .heading(level: 1)
       let lines = [
-        FurnitureLine(.head, slot: .headOuter, template: try FurnitureTemplate("{h1}")),
-        FurnitureLine(.folio, slot: .footOuter, template: try FurnitureTemplate("{page}")),
+        PageFurniture.FurnitureLine(
+          .head, slot: .headOuter, template: try PageFurniture.Template("{h1}")),
+        PageFurniture.FurnitureLine(
+          .folio, slot: .footOuter, template: try PageFurniture.Template("{page}")),
       ]
       let setting = try check.set(document, .korean) {
         $0.page = .size(width: .pt(700), height: .pt(800))
         $0.margins = nil
         $0.columnGap = .pt(100)
-        $0.bookPages = BookPages(typeArea: TypeArea(characters: 3, columns: 3), firstSide: .left)
+        $0.bookPages = BookPages(
+          typeArea: BookPages.TypeArea(characters: 3, columns: 3), firstSide: .left)
         $0.furniture.lines = lines
       }
       check.expect(setting.sheets.map(\.columns.count), [2, 3, 3, 2], "columns")

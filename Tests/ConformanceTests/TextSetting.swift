@@ -15,7 +15,7 @@ struct TextSetting {
     var isTateChuYoko: Bool
     var glyphs: [Int]
     /// Around what is drawn, from the cell's top and, across, from half an em left of the axis.
-    var ink: InkBox?
+    var ink: GlyphPlacement.InkBox?
 
     var inkCenter: (x: Int, y: Int) {
       guard let ink else { return (0, 0) }
@@ -31,7 +31,7 @@ struct TextSetting {
     var length: Int
     /// The length added by justification, and the last stage that added any.
     var adjustment: Int
-    var stage: AdjustmentStage?
+    var stage: ColumnAdjustment.AdjustmentStage?
     /// In thousandths of the em, from the page's left and top.
     var axis: Int
     var top: Int
@@ -69,7 +69,7 @@ struct TextSetting {
 
   /// A page number or a running head, in thousandths of the em from the page's left and top.
   struct Furniture: Equatable {
-    var kind: FurnitureLine.Kind
+    var kind: PageFurniture.FurnitureLine.Kind
     var text: String
     var left: Int
     var right: Int
@@ -187,7 +187,8 @@ struct TextSetting {
 
 extension TextSetting.Reading {
   fileprivate init(
-    _ annotation: AnnotationRecord, of column: ColumnRecord, index: Int, font: FontID?,
+    _ annotation: LayoutRecord.AnnotationRecord, of column: LayoutRecord.ColumnRecord, index: Int,
+    font: FontID?,
     _ library: FontLibrary
   ) {
     let bounds = annotation.bounds
@@ -209,9 +210,10 @@ extension TextSetting.Reading {
 
 extension TextSetting.Cell {
   fileprivate init(
-    _ cell: CellRecord, of column: ColumnRecord, font: FontID?, _ library: FontLibrary
+    _ cell: LayoutRecord.CellRecord, of column: LayoutRecord.ColumnRecord, font: FontID?,
+    _ library: FontLibrary
   ) {
-    var boxes: [InkBox] = []
+    var boxes: [GlyphPlacement.InkBox] = []
     for glyph in cell.glyphs {
       guard let font,
         let ink = library.inkBounds(
@@ -221,9 +223,9 @@ extension TextSetting.Cell {
       let y = (glyph.y - column.bounds.y - cell.t).rawValue
       boxes.append(
         cell.orientation != .rotated
-          ? InkBox(
+          ? GlyphPlacement.InkBox(
             minX: x + ink.minX, minY: y + ink.minY, maxX: x + ink.maxX, maxY: y + ink.maxY)
-          : InkBox(
+          : GlyphPlacement.InkBox(
             minX: x - ink.maxY, minY: y + ink.minX, maxX: x - ink.minY, maxY: y + ink.maxX))
     }
     func permille(_ value: Int) -> Int { TextSetting.permille(Length(rawValue: value)) }
@@ -234,7 +236,7 @@ extension TextSetting.Cell {
       glyphs: cell.glyphs.map(\.id),
       ink: boxes.isEmpty
         ? nil
-        : InkBox(
+        : GlyphPlacement.InkBox(
           minX: permille(boxes.map(\.minX).min() ?? 0),
           minY: permille(boxes.map(\.minY).min() ?? 0),
           maxX: permille(boxes.map(\.maxX).max() ?? 0),

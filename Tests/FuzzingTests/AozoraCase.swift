@@ -60,7 +60,7 @@ enum NotationCase {
     where passage.paragraphs.upperBound > document.paragraphs.count {
       return "a box is around paragraphs that are not there"
     }
-    var places = DiagnosticPlaces(text: document.text, origin: document.origin)
+    var places = TextOrigin.DiagnosticPlaces(text: document.text, origin: document.origin)
     for diagnostic in manuscript.diagnostics { _ = places.place(of: diagnostic) }
     return ManuscriptCase.document(document)
   }

@@ -29,7 +29,7 @@ struct EngineCase {
     checksJSON = roles & 60 == 4
     checksQueries = roles & 60 == 8
     let styles = roles & 64 == 0 ? [] : (0..<3).map { _ in ParagraphStyle(from: &source) }
-    let passages = roles & 128 == 0 ? [] : (0..<3).map { _ in Passage(from: &source) }
+    let passages = roles & 128 == 0 ? [] : (0..<3).map { _ in Document.Passage(from: &source) }
     if roles & 192 == 192 { options.chooseRegions(from: &source) }
     document = Document(source.text(limit: Self.textLimit))
     let length = document.text.utf8.count
@@ -46,7 +46,7 @@ struct EngineCase {
     }
     document.passages = passages
     document.images = [
-      ImageDescription(
+      ImageAttachment.ImageDescription(
         name: "seal",
         size: PhysicalSize(width: options.style.size, height: roles & 1 == 0 ? .pt(20) : .limit))
     ]
@@ -118,7 +118,7 @@ extension ParagraphStyle {
       clear: source.maybe(Clear.self))
     if pitch != nil { (leastPitch, largestPitch) = (spaceBefore, spaceAfter) }
     if clear == .both { (pitchMultiple, pitch) = (source.pick([0, 1500, -1, Int.max]), nil) }
-    baseDirection = source.maybe(BaseDirection.self)
+    baseDirection = source.maybe(ParagraphStyle.BaseDirection.self)
     if source.flag() {
       listItem = ListItem(
         level: Int(source.byte() % 5) - 1,
@@ -132,19 +132,19 @@ extension TabStop {
   fileprivate init(from source: inout ByteSource) {
     self.init(
       Dimension(from: &source), source.pick([.start, .end, .center, .decimal, .character("一")]),
-      leader: source.maybe(Leader.self))
+      leader: source.maybe(TabStop.Leader.self))
   }
 }
 
-extension Passage {
+extension Document.Passage {
   fileprivate init(from source: inout ByteSource) {
     let first = Int(source.byte() % 4)
     var box = BoxStyle(
       ground: source.flag() ? .white : nil, radius: Dimension(from: &source),
       padding: BoxStyle.Edges(
         across: .length(Dimension(from: &source)), along: .length(Dimension(from: &source))))
-    if let style = source.maybe(Border.Style.self) {
-      box.border = Border(style, width: .length(Dimension(from: &source)))
+    if let style = source.maybe(BoxStyle.Border.Style.self) {
+      box.border = BoxStyle.Border(style, width: .length(Dimension(from: &source)))
     }
     self.init(first..<first + Int(source.byte() % 4), box)
   }
@@ -156,12 +156,12 @@ extension LayoutOptions {
       [.pt(10), .pt(12), Length(rawValue: 9999), Length(rawValue: 1), .limit] as [Length])
     style.size = em
     style.letterSpacing = Dimension(from: &source).resolved(em: em)
-    style.orientation = source.pick(OrientationMode.self)
+    style.orientation = source.pick(Attribute.OrientationMode.self)
     style.language = source.pick([
       .undetermined, .japanese, .simplifiedChinese, .traditionalChinese, .korean,
     ])
     if source.flag() {
-      style.composite[source.pick(CompositeKind.self)] = CompositeStyle(
+      style.composite[source.pick(TextStyle.CompositeKind.self)] = TextStyle.CompositeStyle(
         size: Dimension(from: &source), shift: Dimension(from: &source))
     }
     if source.flag() { headings = HeadingStyle(titleScale: 0, authorScale: 1024 * 100) }
@@ -202,7 +202,7 @@ extension LayoutOptions {
     tateChuYokoLetters = source.pick([0, 1, 2, 3, 4])
     tateChuYokoMarks = source.maybe(TateChuYokoMarks.self)
     numerals = source.maybe(Numerals.self)
-    punctuation.form = source.maybe(PunctuationForm.self) ?? .normal
+    punctuation.form = source.maybe(PunctuationStyle.PunctuationForm.self) ?? .normal
     iterationMarks = source.pick(IterationMarks.self)
     if source.flag() { paper = .white }
     debug = source.flag()
@@ -219,7 +219,8 @@ extension LayoutOptions {
     if source.flag() { regions.outline = PageShape(from: &source) }
     regions.frames = (0..<source.byte() % 3).map { _ in PageShape(from: &source) }
     regions.exclusions = (0..<source.byte() % 4).map { _ in
-      Exclusion(PageShape(from: &source), page: source.pick([nil, nil, 0, 1, -1, .max]))
+      PageRegions.Exclusion(
+        PageShape(from: &source), page: source.pick([nil, nil, 0, 1, -1, .max]))
     }
   }
 }
@@ -236,9 +237,9 @@ extension BoxLength {
 extension PageShape {
   fileprivate init(from source: inout ByteSource) {
     func length() -> BoxLength { BoxLength(from: &source) }
-    func point() -> BoxPoint {
+    func point() -> BoxLength.BoxPoint {
       let x = length()
-      return BoxPoint(x: x, y: length())
+      return BoxLength.BoxPoint(x: x, y: length())
     }
     let rule = source.pick(FillRule.self)
     let gap = source.pick([.zero, .zero, .zero, Dimension(from: &source)])
@@ -280,7 +281,7 @@ extension FixtureShaper {
     if source.flag() { heights = ["曉": 2.5, "。": 0.5, "鳥": 14, "か": 0] }
     if source.flag() { narrowForms = [.half: "0123456789", .third: "0123456789"] }
     if source.flag() {
-      inks = [0x2010: InkBox(minX: 50, minY: -350, maxX: 250, maxY: -300)]
+      inks = [0x2010: GlyphPlacement.InkBox(minX: 50, minY: -350, maxX: 250, maxY: -300)]
     }
     if source.flag() { emojiFonts = [FontID(1)] }
     if source.flag() {
@@ -302,21 +303,25 @@ extension Attribute {
       .language(.simplifiedChinese), .fonts(["Fixture"]),
       .ruby(Ruby("る" + AttributedText("びbi", attributes: [.flattened, .slant(9)]))), .tateChuYoko,
       .note("注"),
-      .noBreak, .direction(source.pick(BaseDirection.self)), .spread(Dimension(from: &source)),
+      .noBreak, .direction(source.pick(ParagraphStyle.BaseDirection.self)),
+      .spread(Dimension(from: &source)),
       .script(.superscript),
       .baselineShift(Dimension(from: &source)), .slant(90),
-      .features([FontFeature(tag: "vpal")]), .link("#注"), .anchor("注"),
+      .features([TextStyle.FontFeature(tag: "vpal")]), .link("#注"), .anchor("注"),
       .strikethrough(LineStroke(.dashed, width: Dimension(from: &source))),
-      .sideLine(SideLine(LineStroke(source.pick(LineStyle.self), width: Dimension(from: &source)))),
+      .sideLine(
+        SideLine(
+          LineStroke(source.pick(LineStroke.LineStyle.self), width: Dimension(from: &source)))),
       .box(
         BoxStyle(
-          ground: .white, border: Border(.double, width: .length(Dimension(from: &source))),
+          ground: .white,
+          border: BoxStyle.Border(.double, width: .length(Dimension(from: &source))),
           radius: Dimension(from: &source),
           padding: .init(
             across: .length(Dimension(from: &source)), along: .length(Dimension(from: &source))))),
-      .outline(TextOutline(width: Dimension(from: &source))),
+      .outline(TextEffects.TextOutline(width: Dimension(from: &source))),
       .shadow(
-        Shadow(
+        TextEffects.Shadow(
           x: Dimension(from: &source), y: .em(9), blur: Dimension(from: &source), color: .white,
           blend: .overlay)),
       .attachment(ImageAttachment(from: &source)),

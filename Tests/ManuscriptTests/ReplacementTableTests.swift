@@ -39,7 +39,7 @@ import VerticalLayout
       manuscript.document.spans.first { $0.attribute == .ink(Color("vermilion") ?? .black) })
     #expect(manuscript.document.text.slice(span.range) == "春——夏")
     let warning = try #require(manuscript.diagnostics.first { $0.severity == .warning })
-    var places = DiagnosticPlaces(
+    var places = TextOrigin.DiagnosticPlaces(
       text: manuscript.document.text, origin: manuscript.document.origin)
     #expect(places.place(of: warning)?.column == (try read(source, "", marks: true)).column)
     #expect(manuscript.document.origin?.source == source)
@@ -77,7 +77,7 @@ import VerticalLayout
 extension Manuscript {
   /// The column of its first warning.
   fileprivate var column: Int? {
-    var places = DiagnosticPlaces(text: document.text, origin: document.origin)
+    var places = TextOrigin.DiagnosticPlaces(text: document.text, origin: document.origin)
     return diagnostics.first { $0.severity == .warning }.flatMap { places.place(of: $0)?.column }
   }
 }

@@ -41,7 +41,7 @@ struct BookCommandTests {
   /// The pages of a book's layout, and the places that its links lead to.
   private struct Pages {
     let record: LayoutRecord
-    var places: [String: PageRecord] = [:]
+    var places: [String: LayoutRecord.PageRecord] = [:]
 
     init(_ bytes: [UInt8]) throws {
       record = try LayoutRecord(json: bytes)
@@ -135,7 +135,7 @@ struct BookCommandTests {
       """, to: "tnf.toml")
     #expect(try folder.vtype("book", "tnf.toml", "-o", "tnf.json").status == 0)
     let pages = try LayoutRecord(json: folder.read("tnf.json")).pages
-    func text(_ page: PageRecord?) -> [String] {
+    func text(_ page: LayoutRecord.PageRecord?) -> [String] {
       (page?.columns ?? []).map { $0.text.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
     }
     #expect(text(pages.first) == ["春", "上巻", "別人", "旅"])
@@ -318,7 +318,7 @@ struct BookCommandTests {
     try folder.write(book, to: "book.toml")
     #expect(try folder.vtype("book", "book.toml", "-o", "book.json").status == 0)
     let pages = try LayoutRecord(json: folder.read("book.json")).pages
-    func page(_ text: String, _ pages: [PageRecord]) -> PageRecord? {
+    func page(_ text: String, _ pages: [LayoutRecord.PageRecord]) -> LayoutRecord.PageRecord? {
       pages.first { $0.columns.contains { $0.text.contains(text) } }
     }
     let last = try #require(page("子の注", pages))

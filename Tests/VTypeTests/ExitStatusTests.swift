@@ -70,7 +70,8 @@ struct ExitStatusTests {
       FailingCommand(64, "a.txt b/a.txt --layout old.json", "--layout", "one input"),
       FailingCommand(64, "a.txt -o old.json --layout old.json", "same file"),
       FailingCommand(64, "a.txt -o old.json --layout ./old.json", "same file"),
-      FailingCommand(64, "a.txt -o x.gif", "x.gif", ".pdf, .svg, .png, .epub, .docx or .json", "--format"),
+      FailingCommand(
+        64, "a.txt -o x.gif", "x.gif", ".pdf, .svg, .png, .epub, .docx or .json", "--format"),
       FailingCommand(64, "a.txt -o x", "format"),
       FailingCommand(64, "a.txt -o -", "--format"),
       FailingCommand(64, "long.txt --page a6 --format svg -o -", "standard output", "svg", "-o"),

@@ -106,7 +106,7 @@ struct KinsokuFileTests {
   }
 }
 
-extension ColumnRecord {
+extension LayoutRecord.ColumnRecord {
   /// Its text without the end of its paragraph.
   fileprivate var line: String { String(text.prefix { $0 != "\n" }) }
 }

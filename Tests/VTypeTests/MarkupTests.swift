@@ -262,8 +262,8 @@ struct MarkupTests {
   }
 }
 
-extension PageRecord {
-  fileprivate var withoutStyles: PageRecord {
+extension LayoutRecord.PageRecord {
+  fileprivate var withoutStyles: LayoutRecord.PageRecord {
     var page = self
     for column in page.columns.indices {
       for run in page.columns[column].runs.indices { page.columns[column].runs[run].style = nil }

@@ -480,7 +480,7 @@ struct ChosenPageTests {
     #expect(entry[1].cells[0].t == em * 2)
   }
 
-  private func em42(_ column: ColumnRecord) -> Length { column.runs[0].size * 42 }
+  private func em42(_ column: LayoutRecord.ColumnRecord) -> Length { column.runs[0].size * 42 }
 
   @Test("P11 notes near the edge of the page are told")
   func notesNearEdge() throws {

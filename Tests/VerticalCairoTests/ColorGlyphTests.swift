@@ -57,7 +57,7 @@ struct ColorGlyphTests {
     return (Double(box.left + box.right) / 2, Double(box.top + box.bottom) / 2)
   }
 
-  private func page(_ orientation: RunOrientation = .upright) -> DisplayList {
+  private func page(_ orientation: ShapingRun.RunOrientation = .upright) -> DisplayList {
     // The baseline of a run on its side is 0.34 em left of the axis in this font.
     let shift =
       orientation == .upright ? 0 : maker.fonts.metrics(of: maker.font, size: .pt(40)).center.points
@@ -93,8 +93,8 @@ struct ColorGlyphTests {
 
   @Test(
     "V3, YY-10: a picture is in colours in every format, in its cell and in its middle",
-    arguments: [RunOrientation.upright, .sideways])
-  func pictures(_ orientation: RunOrientation) throws {
+    arguments: [ShapingRun.RunOrientation.upright, .sideways])
+  func pictures(_ orientation: ShapingRun.RunOrientation) throws {
     for (name, image) in try images(of: page(orientation)) {
       #expect(image.width == 200, "\(name)")
       let cell = (60, 60, 80, 80)

@@ -28,8 +28,10 @@ struct GlyphCoverageTests {
     return (largest, Double(pixels[0].reduce(0, +)) / Double(max(1, pixels[1].reduce(0, +))))
   }
 
-  @Test(arguments: [72.0, 96, 150, 300], [RunOrientation.upright, .sideways, .tateChuYoko])
-  func keptGlyphsAreWhereTheyBelong(_ dpi: Double, _ orientation: RunOrientation) throws {
+  @Test(
+    arguments: [72.0, 96, 150, 300], [ShapingRun.RunOrientation.upright, .sideways, .tateChuYoko])
+  func keptGlyphsAreWhereTheyBelong(_ dpi: Double, _ orientation: ShapingRun.RunOrientation) throws
+  {
     for (size, x, y) in [(12.0, 40.0, 10.0), (17.3, 41.37, 11.71), (26, 38.9, 12.49)] {
       let (largest, ink) = try compare(dpi: dpi) { color in
         maker.page(

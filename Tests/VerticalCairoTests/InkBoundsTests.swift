@@ -18,7 +18,7 @@ struct InkBoundsTests {
     var options = LayoutOptions(
       style: TextStyle(
         fonts: fonts, size: .pt(40), language: .japanese,
-        latin: CompositeStyle(fonts: [Self.italic])),
+        latin: TextStyle.CompositeStyle(fonts: [Self.italic])),
       page: .size(width: nil, height: nil))
     options.margins = Margins(top: .pt(60), right: .pt(60), bottom: .pt(60), left: .pt(60))
     let layout = try Typesetter(shaper: library, options: options).typeset(Document(text))
@@ -51,7 +51,7 @@ struct InkBoundsTests {
     let options = LayoutOptions(
       style: TextStyle(
         fonts: fonts, size: .pt(40), language: .japanese,
-        latin: CompositeStyle(fonts: [Self.italic])))
+        latin: TextStyle.CompositeStyle(fonts: [Self.italic])))
     let layout = try Typesetter(shaper: library, options: options).typeset(Document("f一。"))
     func both(_ start: Int, _ end: Int) throws -> (PhysicalRect, PhysicalRect) {
       let range = TextRange(start, end)

@@ -239,7 +239,7 @@ struct PDFTests {
   @Test func glyphsWithoutTextAreDrawnAndNotFound() throws {
     var mark = maker.run("﹅", x: 50, y: 20)
     mark.text = []
-    mark.clusters = [TextCluster(byteCount: 0, glyphCount: 1)]
+    mark.clusters = [GlyphRun.TextCluster(byteCount: 0, glyphCount: 1)]
     let bytes = try pdf(maker.page(100, 100, .glyphs(mark), .glyphs(maker.run("国", x: 50, y: 60))))
     #expect(try extracted(bytes, "mutool", "draw", "-F", "txt", "{}") == "国")
     #expect(try Tool.run("mutool", "trace", "{}", on: bytes).output.contains("<fill_path"))
@@ -345,7 +345,7 @@ struct PDFTests {
   ])
   func oddClustersDoNotFail(_ clusters: [(Int, Int)], _ text: String) throws {
     var run = maker.run("国破", x: 50, y: 20)
-    run.clusters = clusters.map { TextCluster(byteCount: $0.0, glyphCount: $0.1) }
+    run.clusters = clusters.map { GlyphRun.TextCluster(byteCount: $0.0, glyphCount: $0.1) }
     let bytes = try pdf(maker.page(100, 100, .glyphs(run)))
     #expect(try extracted(bytes, "pdftotext", "-raw", "{}", "-") == text)
   }
@@ -358,7 +358,7 @@ struct PDFTests {
   func textThatCairoRefusesDoesNotFail(_ text: [UInt8], _ expected: String) throws {
     var run = maker.run("国", x: 50, y: 20)
     run.text = text
-    run.clusters = [TextCluster(byteCount: text.count, glyphCount: 1)]
+    run.clusters = [GlyphRun.TextCluster(byteCount: text.count, glyphCount: 1)]
     let bytes = try pdf(maker.page(100, 100, .glyphs(run)))
     #expect(try extracted(bytes, "pdftotext", "-raw", "{}", "-") == expected)
   }

@@ -22,13 +22,13 @@ final class PageMaker {
   /// A run that begins at a point of its column's axis, or of its own baseline if it is sideways.
   func run(
     _ text: String, x: Double, y: Double, size: Length = .pt(20),
-    _ orientation: RunOrientation = .upright, ink: Color = .black
+    _ orientation: ShapingRun.RunOrientation = .upright, ink: Color = .black
   ) -> GlyphRun {
     let scalars = Array(text.unicodeScalars)
     let call = ShapingRun(
       scalars: scalars.indices, font: font, size: size, orientation: orientation,
       script: orientation == .upright ? .han : .latin, language: language)
-    var shaped: [ShapedGlyph] = []
+    var shaped: [ShapingRun.ShapedGlyph] = []
     fonts.shape(call, of: scalars.span, into: &shaped)
     var run = GlyphRun(font: font, size: size, ink: ink, orientation: orientation)
     run.text = Array(text.utf8)
@@ -36,7 +36,7 @@ final class PageMaker {
     var pen = Length.zero
     for (index, glyph) in shaped.enumerated() {
       run.glyphs.append(
-        PositionedGlyph(
+        GlyphRun.PositionedGlyph(
           id: glyph.id,
           origin: PhysicalPoint(
             x: origin.x + Length(rawValue: Int(glyph.x)),
@@ -44,13 +44,13 @@ final class PageMaker {
       pen += Length(rawValue: Int(glyph.advance))
       let end = index + 1 < shaped.count ? Int(shaped[index + 1].cluster) : scalars.count
       let bytes = scalars[Int(glyph.cluster)..<end].reduce(0) { $0 + UTF8.width($1) }
-      run.clusters.append(TextCluster(byteCount: bytes, glyphCount: 1))
+      run.clusters.append(GlyphRun.TextCluster(byteCount: bytes, glyphCount: 1))
     }
     return run
   }
 
-  func missing(_ text: String, x: Int, y: Int, size: Int = 20) -> MissingGlyph {
-    MissingGlyph(
+  func missing(_ text: String, x: Int, y: Int, size: Int = 20) -> DisplayList.MissingGlyph {
+    DisplayList.MissingGlyph(
       bounds: PhysicalRect(x: .pt(x), y: .pt(y), width: .pt(size), height: .pt(size)),
       ink: .black, font: font, size: .pt(size), text: Array(text.utf8))
   }

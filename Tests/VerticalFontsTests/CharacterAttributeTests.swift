@@ -26,7 +26,8 @@ import VerticalLayout
       "国国国葛葛骨骨", fonts: [TestFonts.notoJP],
       [
         (3..<6, .fonts([TestFonts.ipaex])), (6..<9, .weight(.bold)),
-        (12..<15, .features([FontFeature(tag: "jp90")])), (18..<21, .language(.simplifiedChinese)),
+        (12..<15, .features([TextStyle.FontFeature(tag: "jp90")])),
+        (18..<21, .language(.simplifiedChinese)),
       ])
     let faces = layout.cells.map { cell in
       let font = library.description(of: layout.runs[Int(cell.run)].font)
@@ -42,7 +43,7 @@ import VerticalLayout
   @Test("YY-43: letters join, and do not where a stretch turns that off") func ligatures() throws {
     let (layout, _) = try layout(
       "fi fi", fonts: [TestFonts.dejaVu],
-      [(3..<5, .features([FontFeature(tag: "liga", value: 0)]))])
+      [(3..<5, .features([TextStyle.FontFeature(tag: "liga", value: 0)]))])
     #expect(layout.cells.map { String(layout.text.slice($0.range)) } == ["fi", " ", "f", "i"])
     #expect(layout.cells.map(\.glyphs.count) == [1, 1, 1, 1])
   }

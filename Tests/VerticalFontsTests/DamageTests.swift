@@ -16,7 +16,7 @@ import VerticalLayout
     let (library, font) = try TestFonts.load(name)
     #expect(library.damage(of: font) == nil)
     let glyphs = (0..<360 as Range<UInt32>).map {
-      PositionedGlyph(
+      GlyphRun.PositionedGlyph(
         id: name == Self.porson ? $0 : $0 * 181, origin: PhysicalPoint(x: .zero, y: .zero))
     }
     #expect(library.damagedGlyph(among: glyphs, of: font) == nil)
@@ -24,7 +24,7 @@ import VerticalLayout
 
   @Test("A glyph that is not there") func missingGlyph() throws {
     let (library, font) = try TestFonts.load(Self.porson)
-    let glyph = PositionedGlyph(id: 60_000, origin: PhysicalPoint(x: .zero, y: .zero))
+    let glyph = GlyphRun.PositionedGlyph(id: 60_000, origin: PhysicalPoint(x: .zero, y: .zero))
     #expect(library.damagedGlyph(among: [glyph], of: font) == 60_000)
   }
 

@@ -46,7 +46,7 @@ import VerticalLayout
   }
 
   private func layout(
-    _ text: String, _ orientation: OrientationMode = .mixed, fonts: [String] = [],
+    _ text: String, _ orientation: Attribute.OrientationMode = .mixed, fonts: [String] = [],
     size: Length = .pt(100)
   ) throws -> (Layout, FontLibrary) {
     let library = FontLibrary()

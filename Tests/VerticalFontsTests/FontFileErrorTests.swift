@@ -85,7 +85,7 @@ import VerticalLayout
       }
       let file = TemporaryFile(bytes)
       guard let (library, font) = try? TestFonts.load(file.path) else { continue }
-      for orientation in RunOrientation.allCases {
+      for orientation in ShapingRun.RunOrientation.allCases {
         _ = library.glyphs("office Á x\u{302} 国、「」", font, orientation, script: .latin)
       }
       _ = library.metrics(of: font, size: .pt(10))

@@ -54,7 +54,7 @@ import VerticalLayout
   func impossibleSizes(_ rawValue: Int) throws {
     for name in [TestFonts.notoJP, TestFonts.dejaVu] {
       let (library, font) = try TestFonts.load(name)
-      for orientation in RunOrientation.allCases {
+      for orientation in ShapingRun.RunOrientation.allCases {
         let glyphs = library.glyphs(
           "A国——x\u{302}", font, size: Length(rawValue: rawValue), orientation)
         #expect(!glyphs.isEmpty)

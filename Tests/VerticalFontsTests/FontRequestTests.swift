@@ -71,13 +71,13 @@ import VerticalLayout
   @Test(
     "YY-43, DT-30: a weight chooses the face of a family, of a file and of the default; one that is named stays",
     arguments: [
-      (["Noto Serif CJK JP"], FontWeight.bold, "Noto Serif CJK JP Bold"),
+      (["Noto Serif CJK JP"], TextStyle.FontWeight.bold, "Noto Serif CJK JP Bold"),
       ([TestFonts.notoJP], .bold, "Noto Serif CJK JP Bold"), ([], .bold, "Noto Serif CJK JP Bold"),
       (["Noto Serif CJK JP:bold"], .regular, "Noto Serif CJK JP Bold"),
       (["Noto Serif CJK JP"], .regular, "Noto Serif CJK JP Regular"),
       ([TestFonts.ipaex], .bold, "IPAexMincho Regular"),
     ])
-  func weights(_ names: [String], _ weight: FontWeight, _ face: String) throws {
+  func weights(_ names: [String], _ weight: TextStyle.FontWeight, _ face: String) throws {
     let library = FontLibrary()
     let request = FontRequest(fonts: names, language: .japanese, weight: weight)
     let font = try #require(library.primaryFont(for: request))

@@ -25,11 +25,11 @@ import VerticalLayout
     var orientation: Cell.Orientation
     var start: Int
     var advance: Int
-    var boxes: [InkBox]
+    var boxes: [GlyphPlacement.InkBox]
     var font: FontID
     var ids: [UInt32]
 
-    var box: InkBox { boxes.dropFirst().reduce(boxes[0]) { $0.joined($1) } }
+    var box: GlyphPlacement.InkBox { boxes.dropFirst().reduce(boxes[0]) { $0.joined($1) } }
     var midX: Int { (box.minX + box.maxX) / 2 }
     var midY: Int { (box.minY + box.maxY) / 2 }
   }
@@ -50,7 +50,7 @@ import VerticalLayout
     }
     return try layout.cells.map { cell in
       let run = layout.runs[Int(cell.run)]
-      var boxes: [InkBox] = []
+      var boxes: [GlyphPlacement.InkBox] = []
       // What the display list draws is what the layout says.
       for glyph in layout.glyphs[cell.glyphs] {
         let place = try #require(pages.firstIndex { $0.1.id == glyph.id })
@@ -61,12 +61,12 @@ import VerticalLayout
         switch run.orientation {
         case .upright, .tateChuYoko:
           boxes.append(
-            InkBox(
+            GlyphPlacement.InkBox(
               minX: permille(x + ink.minX), minY: permille(y + ink.minY),
               maxX: permille(x + ink.maxX), maxY: permille(y + ink.maxY)))
         case .sideways:
           boxes.append(
-            InkBox(
+            GlyphPlacement.InkBox(
               minX: permille(x - ink.maxY), minY: permille(y + ink.minX),
               maxX: permille(x - ink.minY), maxY: permille(y + ink.maxX)))
         }
@@ -265,9 +265,9 @@ import VerticalLayout
   }
 }
 
-extension InkBox {
-  fileprivate func joined(_ other: InkBox) -> InkBox {
-    InkBox(
+extension GlyphPlacement.InkBox {
+  fileprivate func joined(_ other: GlyphPlacement.InkBox) -> GlyphPlacement.InkBox {
+    GlyphPlacement.InkBox(
       minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
       maxY: max(maxY, other.maxY))
   }

@@ -26,12 +26,14 @@ import VerticalLayout
   @Test(
     "S1: a very long run is shaped as a short one is",
     arguments: [
-      (TestFonts.dejaVu, "AVToffiWAjf\u{301}x ", RunOrientation.sideways, Script.latin),
+      (TestFonts.dejaVu, "AVToffiWAjf\u{301}x ", ShapingRun.RunOrientation.sideways, Script.latin),
       (TestFonts.noto, "山か\u{3099}っ。「川", .upright, .han),
       (TestFonts.ipaex, "山、a\u{301}", .upright, .han),
       (TestFonts.emoji, "👩‍👩‍👧👍🏽🇯🇵", .upright, .common),
     ])
-  func longRuns(_ file: String, _ part: String, _ orientation: RunOrientation, _ script: Script)
+  func longRuns(
+    _ file: String, _ part: String, _ orientation: ShapingRun.RunOrientation, _ script: Script
+  )
     throws
   {
     let (library, font) = try TestFonts.load(file)
@@ -142,7 +144,7 @@ import VerticalLayout
     let texts = ["国。「A", "A「國", "x\u{10FFFD}é", "e\u{301}ー…"]
     for size in [Length.pt(10), .pt(20), .pt(10), Length(rawValue: 9_999), .zero, .pt(10)] {
       for text in texts {
-        for orientation in [RunOrientation.upright, .sideways] {
+        for orientation in [ShapingRun.RunOrientation.upright, .sideways] {
           let glyphs = library.glyphs(text, font, size: size, orientation)
           let (fresh, same) = try TestFonts.load(name)
           #expect(glyphs == fresh.glyphs(text, same, size: size, orientation))
@@ -266,7 +268,7 @@ import VerticalLayout
   func invisible(_ text: String) throws {
     for name in [TestFonts.notoJP, TestFonts.ipaex, TestFonts.dejaVu] {
       let (library, font) = try TestFonts.load(name)
-      for orientation in RunOrientation.allCases {
+      for orientation in ShapingRun.RunOrientation.allCases {
         for glyph in library.glyphs(text, font, orientation) {
           #expect(glyph.advance == 0)
           #expect(glyph.id == library.blankGlyph(of: font))
@@ -279,8 +281,8 @@ import VerticalLayout
   @Test func partsOfAText() throws {
     let (library, font) = try TestFonts.load(TestFonts.notoJP)
     let scalars = Array(String(repeating: "国語の、", count: 100).unicodeScalars)
-    var whole: [ShapedGlyph] = []
-    var parts: [ShapedGlyph] = []
+    var whole: [ShapingRun.ShapedGlyph] = []
+    var parts: [ShapingRun.ShapedGlyph] = []
     var run = ShapingRun(
       scalars: scalars.indices, font: font, size: .pt(10), orientation: .upright, script: .han,
       language: .japanese)

@@ -19,7 +19,7 @@ import VerticalLayout
     var orientation: Cell.Orientation
     var advance: Int
     var extent: Int
-    var ink: InkBox
+    var ink: GlyphPlacement.InkBox
     var ids: [UInt32]
     var scale: Double
     var midX: Int { (ink.minX + ink.maxX) / 2 }
@@ -49,13 +49,13 @@ import VerticalLayout
     #expect(layout.cells.first?.advance == size)
     // All that the display list draws, in order, is the cells' glyphs.
     var glyphs = layout.displayList(ofPage: 0).items.flatMap {
-      item -> [(GlyphRun, PositionedGlyph)] in
+      item -> [(GlyphRun, GlyphRun.PositionedGlyph)] in
       if case .glyphs(let run) = item { return run.glyphs.map { (run, $0) } }
       return []
     }[...]
     var cells: [Drawn] = []
     for cell in layout.cells {
-      var box: InkBox?
+      var box: GlyphPlacement.InkBox?
       for glyph in layout.glyphs[cell.glyphs] {
         let next = glyphs.popFirst()
         let (run, placed) = try #require(next)
@@ -65,12 +65,12 @@ import VerticalLayout
         let y = (placed.origin.y - column.bounds.y - cell.start).rawValue
         let minX = Int(x + Double(ink.minX) * run.scale.factor)
         let maxX = Int(x + Double(ink.maxX) * run.scale.factor)
-        let here = InkBox(
+        let here = GlyphPlacement.InkBox(
           minX: permille(minX), minY: permille(y + ink.minY), maxX: permille(maxX),
           maxY: permille(y + ink.maxY))
         box =
           box.map {
-            InkBox(
+            GlyphPlacement.InkBox(
               minX: min($0.minX, here.minX), minY: min($0.minY, here.minY),
               maxX: max($0.maxX, here.maxX), maxY: max($0.maxY, here.maxY))
           } ?? here
@@ -79,7 +79,7 @@ import VerticalLayout
         Drawn(
           orientation: cell.orientation, advance: permille(cell.advance.rawValue),
           extent: permille(cell.extent.rawValue),
-          ink: box ?? InkBox(minX: 0, minY: 0, maxX: 0, maxY: 0),
+          ink: box ?? GlyphPlacement.InkBox(minX: 0, minY: 0, maxX: 0, maxY: 0),
           ids: layout.glyphs[cell.glyphs].map(\.id),
           scale: layout.runs[Int(cell.run)].scale.factor))
     }

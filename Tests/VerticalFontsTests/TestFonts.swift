@@ -28,13 +28,14 @@ extension FontLibrary {
   /// Shapes a whole text as one run.
   func glyphs(
     _ text: String, _ font: FontID, size: Length = .pt(10), language: LanguageTag = .japanese,
-    _ orientation: RunOrientation = .upright, script: Script = .han, isRightToLeft: Bool = false
-  ) -> [ShapedGlyph] {
+    _ orientation: ShapingRun.RunOrientation = .upright, script: Script = .han,
+    isRightToLeft: Bool = false
+  ) -> [ShapingRun.ShapedGlyph] {
     let scalars = Array(text.unicodeScalars)
     let run = ShapingRun(
       scalars: scalars.indices, font: font, size: size, orientation: orientation, script: script,
       language: language, isRightToLeft: isRightToLeft)
-    var glyphs: [ShapedGlyph] = []
+    var glyphs: [ShapingRun.ShapedGlyph] = []
     shape(run, of: scalars.span, into: &glyphs)
     return glyphs
   }

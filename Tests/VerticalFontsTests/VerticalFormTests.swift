@@ -20,8 +20,10 @@ import Testing
     #expect(library.glyphs(form, font).map(\.id) == library.glyphs(mark, font).map(\.id))
   }
 
-  @Test("YYb-5, O2: the vertical forms of a font are used", arguments: LanguageProfile.allCases)
-  func noto(_ profile: LanguageProfile) throws {
+  @Test(
+    "YYb-5, O2: the vertical forms of a font are used",
+    arguments: LanguageTag.LanguageProfile.allCases)
+  func noto(_ profile: LanguageTag.LanguageProfile) throws {
     let language: LanguageTag =
       switch profile {
       case .traditionalChinese: .traditionalChinese

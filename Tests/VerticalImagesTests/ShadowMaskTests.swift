@@ -20,7 +20,7 @@ import VerticalLayout
 
   private func shadow(
     _ deviation: Double, x: Double = 0, y: Double = 0, isInner: Bool = false,
-    outline: GlyphOutline? = nil
+    outline: GlyphRun.GlyphOutline? = nil
   ) -> GlyphShadow {
     var run = GlyphRun(font: FontID(0), size: .pt(40), ink: .black, orientation: .upright)
     run.outline = outline
@@ -93,7 +93,7 @@ import VerticalLayout
 
   @Test("YY-34, YY-11 a line around glyphs casts a shadow too, with or without them")
   func lines() throws {
-    let outline = GlyphOutline(width: .pt(4), color: .black, isFilled: false)
+    let outline = GlyphRun.GlyphOutline(width: .pt(4), color: .black, isFilled: false)
     // Four sides of 40 by 4 with round corners outside; inside the corners are square.
     let ring = 44.0 * 44 - 16 + 4 * Double.pi - 36 * 36
     let hollow = try #require(
@@ -270,20 +270,20 @@ import VerticalLayout
   static let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 
   private func run(
-    _ font: String, _ library: FontLibrary, _ orientation: RunOrientation
+    _ font: String, _ library: FontLibrary, _ orientation: ShapingRun.RunOrientation
   ) throws -> GlyphRun {
     try library.prepare(fonts: [font], language: .japanese)
     let id = try #require(
       library.primaryFont(for: FontRequest(fonts: [font], language: .japanese)))
     var run = GlyphRun(font: id, size: .pt(50), ink: .black, orientation: orientation)
     run.glyphs = [
-      PositionedGlyph(id: 40, origin: PhysicalPoint(x: .pt(70), y: .pt(90)))
+      GlyphRun.PositionedGlyph(id: 40, origin: PhysicalPoint(x: .pt(70), y: .pt(90)))
     ]
     return run
   }
 
-  @Test(arguments: [font, trueType], RunOrientation.allCases)
-  func boundsAreThoseOfTheInk(_ font: String, _ orientation: RunOrientation) throws {
+  @Test(arguments: [font, trueType], ShapingRun.RunOrientation.allCases)
+  func boundsAreThoseOfTheInk(_ font: String, _ orientation: ShapingRun.RunOrientation) throws {
     let library = FontLibrary()
     let run = try run(font, library, orientation)
     let bounds = try #require(library.path(of: run).bounds)

@@ -165,15 +165,15 @@ import Testing
       layout.pages[0].columns[1].stage = .some(.allCases[0])
       layout.pages[0].columns[2].bounds.y += .pt(3)
       layout.dropped.append(
-        DroppedRecord(range: TextRange(0, 1), text: "x", reason: .control))
+        LayoutRecord.DroppedRecord(range: TextRange(0, 1), text: "x", reason: .control))
       layout.warnings.append(
-        WarningRecord(
+        LayoutRecord.WarningRecord(
           code: .glyphMissing, message: "no font has it", range: nil, line: nil, column: nil))
     }
     #expect(
       lines == [
         "column 2 (「六七八九十」): the stage of justification was none, is "
-          + AdjustmentStage.allCases[0].rawValue,
+          + ColumnAdjustment.AdjustmentStage.allCases[0].rawValue,
         "column 1, cell 3 「三」: the trimmed blank was none, is tail",
         "column 3 (「甲乙丙丁戊」): moved by 3 pt down",
         "column 1, cell 1 「一」: the glyph moved in its cell by 0.5 pt right",
@@ -201,13 +201,14 @@ import Testing
 
   // MARK: Links, places and images
 
-  private func link(_ target: String) -> LinkRecord {
-    LinkRecord(range: TextRange(0, 3), target: target, rects: [])
+  private func link(_ target: String) -> LayoutRecord.LinkRecord {
+    LayoutRecord.LinkRecord(range: TextRange(0, 3), target: target, rects: [])
   }
 
   /// The lines for two layouts that differ in what stands beside their columns.
   private func attachments(
-    _ before: (inout [PageRecord]) -> Void, _ after: (inout [PageRecord]) -> Void
+    _ before: (inout [LayoutRecord.PageRecord]) -> Void,
+    _ after: (inout [LayoutRecord.PageRecord]) -> Void
   ) throws -> [String] {
     var old = LayoutRecord(
       try G10().with { $0.page = .size(width: .pt(60), height: .pt(30)) }.layout(poem))
@@ -234,8 +235,8 @@ import Testing
   }
 
   @Test func placesAreToldByTheirNames() throws {
-    func anchor(_ name: String) -> AnchorRecord {
-      AnchorRecord(
+    func anchor(_ name: String) -> LayoutRecord.AnchorRecord {
+      LayoutRecord.AnchorRecord(
         name: name, bounds: PhysicalRect(x: .zero, y: .zero, width: .pt(10), height: .pt(10)))
     }
     let lines = try attachments {
@@ -247,12 +248,17 @@ import Testing
   }
 
   @Test func imagesBesideTheTextAreToldByWhereTheyStand() throws {
-    func seal(_ x: Double, width: Double = 20, name: String = "seal.png") -> FloatRecord {
+    func seal(_ x: Double, width: Double = 20, name: String = "seal.png")
+      -> LayoutRecord.FloatRecord
+    {
       let bounds = PhysicalRect(
         x: Length(points: x), y: .pt(5), width: Length(points: width), height: .pt(30))
-      return FloatRecord(name: name, side: .head, description: "", bounds: bounds, room: bounds)
+      return LayoutRecord.FloatRecord(
+        name: name, side: .head, description: "", bounds: bounds, room: bounds)
     }
-    func lines(_ before: [FloatRecord], _ after: [FloatRecord], page: Int = 0) throws -> [String] {
+    func lines(
+      _ before: [LayoutRecord.FloatRecord], _ after: [LayoutRecord.FloatRecord], page: Int = 0
+    ) throws -> [String] {
       try attachments {
         $0[0].floats = before
       } _: {
@@ -273,12 +279,14 @@ import Testing
   }
 
   @Test func furnitureIsToldByItsText() throws {
-    func folio(_ text: String, _ x: Double = 0) -> FurnitureRecord {
-      FurnitureRecord(
+    func folio(_ text: String, _ x: Double = 0) -> LayoutRecord.FurnitureRecord {
+      LayoutRecord.FurnitureRecord(
         kind: .folio, text: text,
         bounds: PhysicalRect(x: Length(points: x), y: .pt(5), width: .pt(8), height: .pt(8)))
     }
-    func lines(_ before: [FurnitureRecord], _ after: [FurnitureRecord]) throws -> [String] {
+    func lines(_ before: [LayoutRecord.FurnitureRecord], _ after: [LayoutRecord.FurnitureRecord])
+      throws -> [String]
+    {
       try attachments {
         $0[0].furniture = before
       } _: {
@@ -295,9 +303,9 @@ import Testing
   }
 
   @Test func imagesInTheTextAreToldByTheirNames() throws {
-    func image(_ name: String) -> (inout [PageRecord]) -> Void {
+    func image(_ name: String) -> (inout [LayoutRecord.PageRecord]) -> Void {
       {
-        $0[0].columns[0].cells[1].image = ImageRecord(
+        $0[0].columns[0].cells[1].image = LayoutRecord.ImageRecord(
           name: name, bounds: $0[0].columns[0].cells[1].bounds)
       }
     }

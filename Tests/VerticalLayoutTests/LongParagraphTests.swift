@@ -98,7 +98,9 @@ import Testing
       document.paragraphs[1].style = ParagraphStyle(
         indent: .em(1024), tailIndent: .em(2048), spaceBefore: .em(1024), spaceAfter: .em(512),
         breakBefore: .page)
-      document.passages = [Passage(0..<1, BoxStyle()), Passage(1..<3, BoxStyle())]
+      document.passages = [
+        Document.Passage(0..<1, BoxStyle()), Document.Passage(1..<3, BoxStyle()),
+      ]
     }
     let styles = document.paragraphs.map(\.style)
     #expect(document.paragraphs.count == 6)

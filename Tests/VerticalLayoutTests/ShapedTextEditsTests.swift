@@ -12,8 +12,8 @@ import Testing
         Cell(
           range: TextRange(index, index + 1), start: .zero, advance: .pt(10), extent: .pt(10),
           orientation: .upright),
-        (0..<count).map { CellGlyph(id: UInt32(index * 10 + $0), x: 0, y: 0) },
-        in: ShapedRun(
+        (0..<count).map { Cell.CellGlyph(id: UInt32(index * 10 + $0), x: 0, y: 0) },
+        in: ShapedText.ShapedRun(
           font: FontID(0), style: index / 2,
           metrics: FontMetrics(ascent: .pt(8), descent: .pt(2)), orientation: .upright,
           placement: .font, level: 0, isMissing: false))
@@ -61,7 +61,7 @@ import Testing
     var expected = contents(text)
     let range = first..<min(first + 2, 5)
     let new = range.map { cell in
-      (0..<cell).map { CellGlyph(id: UInt32(900 + $0), x: 0, y: 0) }
+      (0..<cell).map { Cell.CellGlyph(id: UInt32(900 + $0), x: 0, y: 0) }
     }
     for (cell, glyphs) in zip(range, new) { expected[cell][1...] = glyphs.map { Int($0.id) }[...] }
     text.replaceGlyphs(ofCells: range, with: new)
@@ -71,7 +71,7 @@ import Testing
   @Test("Glyphs behind those of cells are there when they are shown") func hidden() {
     var text = text([1, 2, 0, 3, 1])
     var expected = contents(text)
-    text.insertGlyphs([1, 3].map { ($0, CellGlyph(id: 800 + UInt32($0), x: 0, y: 0)) })
+    text.insertGlyphs([1, 3].map { ($0, Cell.CellGlyph(id: 800 + UInt32($0), x: 0, y: 0)) })
     #expect(contents(text) == expected)
     for cell in [1, 3] {
       text.cells[cell].showNextGlyph()

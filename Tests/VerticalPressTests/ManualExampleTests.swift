@@ -26,10 +26,12 @@ struct ManualExampleTests {
     // example begins: pages of a book
     var options = LayoutOptions(style: TextStyle(size: .pt(9)), page: .paper(.bunko))
     options.bookPages = BookPages(
-      typeArea: TypeArea(characters: 40, columns: 15), edges: PageEdges(inner: .pt(42)),
+      typeArea: BookPages.TypeArea(characters: 40, columns: 15),
+      edges: BookPages.PageEdges(inner: .pt(42)),
       firstSide: .left)
     options.furniture = PageFurniture([
-      FurnitureLine(.folio, slot: .footOuter, template: try FurnitureTemplate("{page}"))
+      PageFurniture.FurnitureLine(
+        .folio, slot: .footOuter, template: try PageFurniture.Template("{page}"))
     ])
     // example ends
     #expect(try Typesetter(shaper: fonts, options: options).typeset(Document("山")).pages.count == 1)
@@ -63,7 +65,7 @@ struct ManualExampleTests {
     // example begins: filters
     // :) becomes ☺, and poets are red.
     let faces = DocumentFilter { document in
-      document.replacing(document.ranges(of: ":)").map { TextReplacement($0, "☺") })
+      document.replacing(document.ranges(of: ":)").map { DocumentFilter.TextReplacement($0, "☺") })
     }
     let poets = DocumentFilter.marking("杜甫", with: [.ink(red), .sideLine(SideLine())])
     let document = Document(text).filtered(by: faces, poets)
@@ -123,8 +125,9 @@ struct ManualExampleTests {
     var options = LayoutOptions(page: .paper(.a5))
     options.regions.tiers = 2
     options.regions.exclusions = [
-      Exclusion(.circle(x: .pt(150), y: .pt(200), radius: .pt(70), gap: .absolute(.pt(8)))),
-      Exclusion(try PageShape("path M0 0 C60 0 60 80 0 80 Z unit=mm"), page: 0),
+      PageRegions.Exclusion(
+        .circle(x: .pt(150), y: .pt(200), radius: .pt(70), gap: .absolute(.pt(8)))),
+      PageRegions.Exclusion(try PageShape("path M0 0 C60 0 60 80 0 80 Z unit=mm"), page: 0),
     ]
     // example ends
     #expect(options.regions.exclusions.count == 2)

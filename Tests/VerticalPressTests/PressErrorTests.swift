@@ -27,7 +27,8 @@ struct PressErrorTests {
     let error = try error(of: PressOptions(), to: "a.doc")
     #expect(error.kind == .badOption)
     #expect(
-      error.message.hasSuffix("a.doc; end it in .pdf, .svg, .png, .epub, .docx or .json, or give a format")
+      error.message.hasSuffix(
+        "a.doc; end it in .pdf, .svg, .png, .epub, .docx or .json, or give a format")
     )
     let none = try #require(throws: PressError.self) {
       try Press().write(PressTests.poem, to: [String]())

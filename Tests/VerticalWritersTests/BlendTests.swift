@@ -54,7 +54,7 @@ private struct BlendColor {
   let library = FontLibrary()
 
   /// A page of one colour with the shadow of a square on it, and no text.
-  private func page(_ shadow: Shadow) throws -> DisplayList {
+  private func page(_ shadow: TextEffects.Shadow) throws -> DisplayList {
     var document = Document("■", language: .japanese)
     document.spans = [AttributeSpan(TextRange(0, 3), .shadow(shadow))]
     let list = try Samples.pages(
@@ -117,7 +117,7 @@ private struct BlendColor {
   }
 
   /// The colour that a blend makes (Compositing and Blending 1, 10).
-  private func blended(_ below: Color, _ above: Color, _ blend: BlendMode) -> [Double] {
+  private func blended(_ below: Color, _ above: Color, _ blend: TextEffects.BlendMode) -> [Double] {
     let (below, above) = (BlendColor(below), BlendColor(above))
     let whole: BlendColor? =
       switch blend {
@@ -132,7 +132,7 @@ private struct BlendColor {
   }
 
   /// One channel of a blend that treats each channel alone.
-  private func blended(_ b: Double, _ s: Double, _ blend: BlendMode) -> Double {
+  private func blended(_ b: Double, _ s: Double, _ blend: TextEffects.BlendMode) -> Double {
     func hardLight(_ b: Double, _ s: Double) -> Double {
       s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1)
     }
@@ -158,12 +158,13 @@ private struct BlendColor {
 
   @Test(
     "YY-34: every blend is the same in pictures, PDF and SVG, and as its formula has it, sharp or blurred",
-    arguments: BlendMode.allCases, Output.allCases)
-  func formulas(_ blend: BlendMode, _ output: Output) throws {
+    arguments: TextEffects.BlendMode.allCases, Output.allCases)
+  func formulas(_ blend: TextEffects.BlendMode, _ output: Output) throws {
     // Poppler 22.12 gives both a saturation of its own; MuPDF, PDFium and librsvg have the formulas.
     let isOtherInPoppler = [.hue, .saturation].contains(blend) && output.isPDF
     for blur in [Dimension.zero, .em(100)] {
-      let shadow = Shadow(x: .zero, y: .zero, blur: blur, color: Self.source, blend: blend)
+      let shadow = TextEffects.Shadow(
+        x: .zero, y: .zero, blur: blur, color: Self.source, blend: blend)
       let page = try page(shadow)
       for picture in try seen(page, output).dropFirst(isOtherInPoppler ? 1 : 0) {
         // The middle of the square, and the corner of the page.
@@ -186,10 +187,10 @@ private struct BlendColor {
   func textOnce() throws {
     let text = "影見本Spring、"
     var document = Document(text, language: .japanese)
-    document.spans = BlendMode.allCases.map {
+    document.spans = TextEffects.BlendMode.allCases.map {
       AttributeSpan(
         TextRange(0, text.utf8.count),
-        .shadow(Shadow(x: .em(60), y: .em(60), color: Self.source, blend: $0)))
+        .shadow(TextEffects.Shadow(x: .em(60), y: .em(60), color: Self.source, blend: $0)))
     }
     let page = try Samples.pages(
       of: document, fonts: [Samples.japanese], library: library, size: .pt(30),
@@ -204,7 +205,7 @@ private struct BlendColor {
     }
     let svg = String(decoding: try svg(page, isNative: true), as: UTF8.self)
     #expect(svg.split(separator: "<text ").count == 2 && !svg.contains("<image"))
-    for blend in BlendMode.allCases where blend != .normal {
+    for blend in TextEffects.BlendMode.allCases where blend != .normal {
       #expect(svg.contains(" style=\"mix-blend-mode:\(blend.rawValue)\""))
     }
   }
@@ -212,7 +213,7 @@ private struct BlendColor {
   @Test("YY-34: what is drawn after a blended shadow is not blended") func after() throws {
     for blur in [Dimension.zero, .em(100)] {
       var list = try page(
-        Shadow(x: .zero, y: .zero, blur: blur, color: Self.source, blend: .multiply))
+        TextEffects.Shadow(x: .zero, y: .zero, blur: blur, color: Self.source, blend: .multiply))
       let page = PhysicalRect(
         x: .zero, y: .zero, width: list.size.width, height: list.size.height)
       list.append(.fill(page, Self.source), as: .decoration(.border))

@@ -19,8 +19,8 @@ struct DrawingOrderTests {
     let colors = (1...6).map { Color(red: UInt8($0), green: 7, blue: 9) }
     var document = Document("山河", language: .japanese)
     let attributes: [Attribute] = [
-      .box(BoxStyle(ground: colors[0], border: Border(color: colors[5]))),
-      .shadow(Shadow(x: .em(100), y: .em(100), color: colors[1])),
+      .box(BoxStyle(ground: colors[0], border: BoxStyle.Border(color: colors[5]))),
+      .shadow(TextEffects.Shadow(x: .em(100), y: .em(100), color: colors[1])),
       .sideLine(SideLine(LineStroke(color: colors[2]))), .ink(colors[3]),
       .strikethrough(LineStroke(color: colors[4])),
     ]

@@ -9,11 +9,12 @@ struct OpenPageTests {
   let library = FontLibrary()
 
   /// A page with one heading.
-  private func page(_ text: String, _ paragraph: Int, label: PageLabel? = nil) throws -> DisplayList
+  private func page(_ text: String, _ paragraph: Int, label: DocumentSection.PageLabel? = nil)
+    throws -> DisplayList
   {
     var page = try Samples.pages(text + "\n", fonts: [Samples.chinese], library: library)[0]
     for index in page.columns.indices {
-      page.columns[index].paragraph = ParagraphTag(index: paragraph, headingLevel: 1)
+      page.columns[index].paragraph = ColumnItems.ParagraphTag(index: paragraph, headingLevel: 1)
     }
     page.label = label
     return page
@@ -54,9 +55,12 @@ struct OpenPageTests {
   @Test("BK-F3: labels of pages are ranges of numbers and numerals")
   func labels() throws {
     let labels = [
-      PageLabel(number: 1, numerals: .roman), PageLabel(number: 2, numerals: .roman),
-      PageLabel(number: 1), PageLabel(number: 2), PageLabel(number: 9),
-      PageLabel(number: 10, prefix: "3-"), PageLabel(number: 11, prefix: "3-"),
+      DocumentSection.PageLabel(number: 1, numerals: .roman),
+      DocumentSection.PageLabel(number: 2, numerals: .roman),
+      DocumentSection.PageLabel(number: 1), DocumentSection.PageLabel(number: 2),
+      DocumentSection.PageLabel(number: 9),
+      DocumentSection.PageLabel(number: 10, prefix: "3-"),
+      DocumentSection.PageLabel(number: 11, prefix: "3-"),
     ]
     let writer = writer()
     for (index, label) in labels.enumerated() where index != 1 {

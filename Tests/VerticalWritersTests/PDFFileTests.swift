@@ -80,7 +80,8 @@ struct PDFFileTests {
       .glyphs(
         GlyphRun(
           font: FontID(99), size: .pt(9), ink: .black, orientation: .upright,
-          glyphs: [PositionedGlyph(id: 1, origin: PhysicalPoint(x: .zero, y: .zero))])), as: .text)
+          glyphs: [GlyphRun.PositionedGlyph(id: 1, origin: PhysicalPoint(x: .zero, y: .zero))])),
+      as: .text)
     #expect(throws: WriterError.unknownFont(FontID(99))) { try pdf([page]) }
   }
 

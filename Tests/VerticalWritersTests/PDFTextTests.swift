@@ -174,7 +174,7 @@ struct PDFTextTests {
     var page = try Samples.pages("國破", fonts: [Samples.chinese], library: library)[0]
     guard case .glyphs(var mark) = page.items[0] else { return }
     mark.text = []
-    mark.clusters = [TextCluster(byteCount: 0, glyphCount: 2)]
+    mark.clusters = [GlyphRun.TextCluster(byteCount: 0, glyphCount: 2)]
     page.append(.glyphs(mark), as: .text)
     let bytes = try pdf([page])
     #expect(try extracted(bytes) == "國破")
@@ -206,7 +206,7 @@ struct PDFTextTests {
   func oddClustersDoNotFail(_ odd: OddRun) throws {
     var page = try Samples.pages("國破", fonts: [Samples.chinese], library: library)[0]
     guard case .glyphs(var run) = page.items[0] else { return }
-    run.clusters = odd.clusters.map { TextCluster(byteCount: $0[0], glyphCount: $0[1]) }
+    run.clusters = odd.clusters.map { GlyphRun.TextCluster(byteCount: $0[0], glyphCount: $0[1]) }
     run.text = odd.text
     page = DisplayList(size: page.size, items: [.glyphs(run)], as: .text)
     let bytes = try pdf([page])

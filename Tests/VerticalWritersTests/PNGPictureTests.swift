@@ -11,7 +11,7 @@ struct PNGPictureTests {
     try library.prepare(fonts: [Samples.emoji], language: .japanese)
     let request = FontRequest(fonts: [Samples.emoji], language: .japanese)
     let font = try #require(library.primaryFont(for: request))
-    var glyphs: [ShapedGlyph] = []
+    var glyphs: [ShapingRun.ShapedGlyph] = []
     library.shape(
       ShapingRun(
         scalars: 0..<1, font: font, size: .pt(12), orientation: .upright, script: .common,

@@ -76,13 +76,15 @@ struct SplitMix64 {
     let text = text()
     var run = GlyphRun(
       font: FontID(UInt16(below(fontCount))), size: Length(rawValue: below(60_000)), ink: color(),
-      orientation: RunOrientation.allCases[below(RunOrientation.allCases.count)])
+      orientation: ShapingRun.RunOrientation.allCases[
+        below(ShapingRun.RunOrientation.allCases.count)])
     if run.orientation == .tateChuYoko, below(2) == 0 {
       run.scale = HorizontalScale(fitting: length(90), into: length(60))
     }
     if below(6) == 0 { run.slant = Slant(degrees: below(120) - 60) }
     if below(6) == 0 {
-      run.outline = GlyphOutline(width: length(30), color: color(), isFilled: below(2) == 0)
+      run.outline = GlyphRun.GlyphOutline(
+        width: length(30), color: color(), isFilled: below(2) == 0)
     }
     run.isShadow = below(9) == 0
     run.text = text
@@ -90,8 +92,8 @@ struct SplitMix64 {
       // Some glyphs are beyond the font's last.
       let id = UInt32(below(10) == 0 ? below(0x1_0000) : below(400))
       run.glyphs.append(
-        PositionedGlyph(id: id, origin: PhysicalPoint(x: length(300), y: length(300))))
-      run.clusters.append(TextCluster(byteCount: below(5), glyphCount: below(3)))
+        GlyphRun.PositionedGlyph(id: id, origin: PhysicalPoint(x: length(300), y: length(300))))
+      run.clusters.append(GlyphRun.TextCluster(byteCount: below(5), glyphCount: below(3)))
     }
     return run
   }
@@ -139,11 +141,12 @@ struct SplitMix64 {
   mutating func column(_ items: Range<Int>) -> ColumnItems {
     var column = ColumnItems(items: items)
     if below(4) > 0 {
-      column.paragraph = ParagraphTag(index: below(4), headingLevel: max(below(12) - 4, 0))
+      column.paragraph = ColumnItems.ParagraphTag(
+        index: below(4), headingLevel: max(below(12) - 4, 0))
     }
     for index in items where below(3) == 0 {
       column.fragments.append(
-        TextFragment(
+        ColumnItems.TextFragment(
           items: index..<index + 1, link: below(2) == 0 ? below(5) : nil,
           language: below(2) == 0 ? .korean : nil))
     }
@@ -177,7 +180,7 @@ struct SplitMix64 {
       case 3:
         items.append(
           .missing(
-            MissingGlyph(
+            DisplayList.MissingGlyph(
               bounds: rect(), ink: color(), font: nil, size: length(40), text: text())))
       default: items.append(.glyphs(run(fontCount: fontCount)))
       }

@@ -199,11 +199,13 @@ struct SVGWriterTests {
   @Test("YY-32 dashes of an SVG are the multiples of their width that a style states")
   func dashes() throws {
     var document = Document("國破山河")
-    document.spans = [LineStyle.dashed, .shortDashed, .dashDot, .dashDotDot].enumerated().map {
-      AttributeSpan(
-        TextRange($0 * 3, $0 * 3 + 3), .sideLine(SideLine(LineStroke($1, width: .absolute(.pt(2)))))
-      )
-    }
+    document.spans = [LineStroke.LineStyle.dashed, .shortDashed, .dashDot, .dashDotDot].enumerated()
+      .map {
+        AttributeSpan(
+          TextRange($0 * 3, $0 * 3 + 3),
+          .sideLine(SideLine(LineStroke($1, width: .absolute(.pt(2)))))
+        )
+      }
     let page = try Samples.pages(
       of: document, fonts: [Samples.chinese], library: library, size: .pt(24),
       language: .simplifiedChinese)[0]

@@ -37,26 +37,29 @@ enum Samples {
     span("鐵馬冰河", .box(BoxStyle(ground: pale, radius: .em(200))))
     span("夢入", .sideLine(SideLine(LineStroke(.double, color: red))))
     span(
-      "詩", .box(BoxStyle(border: Border(.double), padding: .init(across: .zero, along: .em(50)))))
+      "詩",
+      .box(
+        BoxStyle(border: BoxStyle.Border(.double), padding: .init(across: .zero, along: .em(50)))))
     span("杜甫", .sideLine(SideLine()))
     span("Spring", .slant(14))
     span("遊", .slant(14))
-    span("子", .outline(TextOutline(width: .em(40), color: red)))
+    span("子", .outline(TextEffects.TextOutline(width: .em(40), color: red)))
     span("2", .script(.superscript))
-    span("吟", .shadow(Shadow(x: .em(80), y: .em(80), color: pale)))
-    span("鐵馬", .shadow(Shadow(x: .em(60), y: .em(60), blur: .em(160), color: red)))
+    span("吟", .shadow(TextEffects.Shadow(x: .em(80), y: .em(80), color: pale)))
+    span("鐵馬", .shadow(TextEffects.Shadow(x: .em(60), y: .em(60), blur: .em(160), color: red)))
     span(
       "冰河",
-      .shadow(Shadow(x: .em(30), y: .em(50), blur: .em(60), color: pale, isInner: true)))
-    span("ring", .shadow(Shadow(x: .zero, y: .em(80), blur: .em(100), color: red)))
-    span("子", .shadow(Shadow(x: .em(80), y: .zero, blur: .em(80), color: .black)))
+      .shadow(TextEffects.Shadow(x: .em(30), y: .em(50), blur: .em(60), color: pale, isInner: true))
+    )
+    span("ring", .shadow(TextEffects.Shadow(x: .zero, y: .em(80), blur: .em(100), color: red)))
+    span("子", .shadow(TextEffects.Shadow(x: .em(80), y: .zero, blur: .em(80), color: .black)))
     span("漢字假名", .strikethrough(LineStroke(color: red)))
     span("混文", .sideLine(SideLine(LineStroke(.dotted), side: .right)))
     span("紅樓夢", .sideLine(SideLine(LineStroke(.wavy))))
-    span("混", .box(BoxStyle(border: Border(.dashDot))))
+    span("混", .box(BoxStyle(border: BoxStyle.Border(.dashDot))))
     span("遊子", .sideLine(SideLine(LineStroke(.dashDotDot), side: .left)))
     span("冰河", .sideLine(SideLine(LineStroke(.shortDashed, width: .em(40)))))
-    span("記", .outline(TextOutline(width: .em(40), color: red, isFilled: true)))
+    span("記", .outline(TextEffects.TextOutline(width: .em(40), color: red, isFilled: true)))
     span("山", .sideLine(SideLine(LineStroke(.dashed), side: .left)))
     return document
   }()

@@ -9,15 +9,17 @@ import VerticalWriters
   enum Writer: String, CaseIterable { case cairo, native }
 
   private static let red = Color(red: 200, green: 60, blue: 35)
-  private static let sharp = Shadow(x: .em(80), y: .em(80), color: red)
-  private static let blurred = Shadow(x: .em(40), y: .em(90), blur: .em(200), color: red)
-  private static let inner = Shadow(
+  private static let sharp = TextEffects.Shadow(x: .em(80), y: .em(80), color: red)
+  private static let blurred = TextEffects.Shadow(
+    x: .em(40), y: .em(90), blur: .em(200), color: red)
+  private static let inner = TextEffects.Shadow(
     x: .em(30), y: .em(50), blur: .em(80), color: .black, isInner: true)
 
   let library = FontLibrary()
 
   private func page(
-    _ text: String, _ shadows: [Shadow], _ others: [Attribute] = [], size: Length = .pt(40)
+    _ text: String, _ shadows: [TextEffects.Shadow], _ others: [Attribute] = [],
+    size: Length = .pt(40)
   ) throws -> DisplayList {
     var document = Document(text, language: .japanese)
     document.spans = (shadows.map { Attribute.shadow($0) } + others).map {
@@ -156,24 +158,24 @@ import VerticalWriters
     return largest
   }
 
-  static let samples: [(String, [Shadow], [Attribute])] = [
+  static let samples: [(String, [TextEffects.Shadow], [Attribute])] = [
     ("a blur", [blurred], []),
-    ("a wide one", [Shadow(x: .zero, y: .zero, blur: .em(700), color: .black)], []),
+    ("a wide one", [TextEffects.Shadow(x: .zero, y: .zero, blur: .em(700), color: .black)], []),
     ("inner", [inner], [.ink(Color(red: 240, green: 190, blue: 60))]),
     (
       "sharp and inner",
-      [Shadow(x: .em(40), y: .em(40), color: .black, isInner: true)],
+      [TextEffects.Shadow(x: .em(40), y: .em(40), color: .black, isInner: true)],
       [.ink(Color(red: 240, green: 190, blue: 60))]
     ),
     ("slanted", [blurred, inner], [.slant(15), .ink(red)]),
     (
       "hollow", [blurred],
-      [.outline(TextOutline(width: .em(50), color: .black)), .ink(.white)]
+      [.outline(TextEffects.TextOutline(width: .em(50), color: .black)), .ink(.white)]
     ),
     (
       "translucent",
       [
-        Shadow(
+        TextEffects.Shadow(
           x: .em(50), y: .em(50), blur: .em(300),
           color: Color(red: 0, green: 0, blue: 200, alpha: 100))
       ],
@@ -227,7 +229,7 @@ import VerticalWriters
   @Test("YY-34: where glyphs overlap a translucent shadow is no darker", arguments: Writer.allCases)
   func overlaps(_ writer: Writer) throws {
     let clear = Color(red: 0, green: 0, blue: 0, alpha: 128)
-    let shadow = Shadow(x: .zero, y: .em(100), blur: .em(20), color: clear)
+    let shadow = TextEffects.Shadow(x: .zero, y: .em(100), blur: .em(20), color: clear)
     let once = try page("■", [shadow]).shadows
     guard case .shadow(var cast) = once.items.first else {
       Issue.record("no shadow")

@@ -10,7 +10,7 @@ struct StructureTests {
 
   /// A page with a column of each text.
   private func page(
-    _ columns: [(text: String, ParagraphTag?, link: Int?)], _ items: DisplayItem...
+    _ columns: [(text: String, ColumnItems.ParagraphTag?, link: Int?)], _ items: DisplayItem...
   ) throws -> DisplayList {
     let text = columns.map(\.text).joined(separator: "\n") + "\n"
     var page = try Samples.pages(text, fonts: [Samples.chinese], library: library)[0]
@@ -18,7 +18,9 @@ struct StructureTests {
     for (index, column) in columns.enumerated() {
       page.columns[index].paragraph = column.1
       if let link = column.link {
-        page.columns[index].fragments = [TextFragment(items: page.columns[index].items, link: link)]
+        page.columns[index].fragments = [
+          ColumnItems.TextFragment(items: page.columns[index].items, link: link)
+        ]
       }
     }
     for item in items {
@@ -50,7 +52,9 @@ struct StructureTests {
 
   @Test("DT-32: paragraphs go on over columns and pages, and end with another one")
   func paragraphs() throws {
-    let (first, second) = (ParagraphTag(index: 3), ParagraphTag(index: 4, headingLevel: 9))
+    let (first, second) = (
+      ColumnItems.ParagraphTag(index: 3), ColumnItems.ParagraphTag(index: 4, headingLevel: 9)
+    )
     #expect(
       try tree(
         page([("甲", first, nil), ("乙", first, nil)]),
@@ -61,16 +65,19 @@ struct StructureTests {
   @Test(
     "WR5, BK-U3: a note in small columns is an element, with its brackets, over columns and pages")
   func notes() throws {
-    let paragraph = ParagraphTag(index: 0)
-    func note(_ text: String, _ opening: String, _ closing: String, goesOn: Bool) -> NoteFragment {
-      NoteFragment(text: text, opening: opening, closing: closing, continuesNote: goesOn)
+    let paragraph = ColumnItems.ParagraphTag(index: 0)
+    func note(_ text: String, _ opening: String, _ closing: String, goesOn: Bool)
+      -> ColumnItems.NoteFragment
+    {
+      ColumnItems.NoteFragment(
+        text: text, opening: opening, closing: closing, continuesNote: goesOn)
     }
     var first = try page([("甲", paragraph, nil), ("乙", paragraph, nil)])
     first.columns[0].notes = [
       note("一", "", "", goesOn: false), note("二", "（", "", goesOn: false),
     ]
     first.columns[1].notes = [note("三", "", "", goesOn: true)]
-    var second = try page([("丙", paragraph, nil), ("丁", ParagraphTag(index: 1), nil)])
+    var second = try page([("丙", paragraph, nil), ("丁", ColumnItems.ParagraphTag(index: 1), nil)])
     second.columns[0].notes = [note("四", "", "）", goesOn: true)]
     // What would go on from another paragraph begins anew.
     second.columns[1].notes = [note("五", "", "", goesOn: true)]
@@ -86,9 +93,11 @@ struct StructureTests {
   @Test("BK-U2: headings leave no level out on the way down, and may leave them out on the way up")
   func headings() throws {
     let tags = [3, 4, 9, 1, 3, 2].enumerated().map {
-      ParagraphTag(index: $0.offset, headingLevel: $0.element)
+      ColumnItems.ParagraphTag(index: $0.offset, headingLevel: $0.element)
     }
-    let columns: [(text: String, ParagraphTag?, link: Int?)] = tags.map { ("甲", $0, nil) }
+    let columns: [(text: String, ColumnItems.ParagraphTag?, link: Int?)] = tags.map {
+      ("甲", $0, nil)
+    }
     #expect(
       try tree(page(columns)) == [
         "Document", "  H1", "  H2", "  H3", "  H1", "  H2", "  H2",
@@ -98,18 +107,21 @@ struct StructureTests {
   @Test("BK-U2: lines of contents are items of a table, which ends with them") func contents()
     throws
   {
-    func entry(_ index: Int) -> ParagraphTag {
-      var tag = ParagraphTag(index: index)
+    func entry(_ index: Int) -> ColumnItems.ParagraphTag {
+      var tag = ColumnItems.ParagraphTag(index: index)
       tag.isContentsEntry = true
       return tag
     }
     #expect(
       try tree(
         page([
-          ("目次", ParagraphTag(index: 0, headingLevel: 1), nil), ("甲", entry(1), nil),
+          ("目次", ColumnItems.ParagraphTag(index: 0, headingLevel: 1), nil), ("甲", entry(1), nil),
           ("甲", entry(1), nil), ("乙", entry(2), nil),
         ]),
-        page([("丙", entry(3), nil), ("丁", ParagraphTag(index: 4), nil), ("戊", entry(5), nil)])
+        page([
+          ("丙", entry(3), nil), ("丁", ColumnItems.ParagraphTag(index: 4), nil),
+          ("戊", entry(5), nil),
+        ])
       ) == [
         "Document", "  H1", "  TOC", "    TOCI", "      P", "    TOCI", "      P", "    TOCI",
         "      P", "  P", "  TOC", "    TOCI", "      P",
@@ -119,14 +131,20 @@ struct StructureTests {
   @Test("BK-U2: lists have items, each with its label and its body, and lists in them") func lists()
     throws
   {
-    func item(_ index: Int, _ level: Int, marker: Int = 3, number: Int? = nil) -> ParagraphTag {
-      var tag = ParagraphTag(index: index)
+    func item(_ index: Int, _ level: Int, marker: Int = 3, number: Int? = nil)
+      -> ColumnItems.ParagraphTag
+    {
+      var tag = ColumnItems.ParagraphTag(index: index)
       tag.listItem = ListItem(level: level, markerLength: marker, number: number)
       return tag
     }
     let first = [item(0, 1), item(1, 2, number: 1), item(2, 2, marker: 0), item(3, 1)]
-    let second = [item(3, 1), item(4, 1, number: 1), ParagraphTag(index: 5), item(6, 1)]
-    func columns(_ tags: [ParagraphTag]) -> [(text: String, ParagraphTag?, link: Int?)] {
+    let second = [
+      item(3, 1), item(4, 1, number: 1), ColumnItems.ParagraphTag(index: 5), item(6, 1),
+    ]
+    func columns(_ tags: [ColumnItems.ParagraphTag]) -> [(
+      text: String, ColumnItems.ParagraphTag?, link: Int?
+    )] {
       tags.map { ("甲", $0, nil) }
     }
     #expect(
@@ -140,10 +158,10 @@ struct StructureTests {
 
   @Test("BK-U2: page numbers and running heads are artifacts of pagination") func furniture() throws
   {
-    var list = try page([("甲", ParagraphTag(index: 0), nil)])
+    var list = try page([("甲", ColumnItems.ParagraphTag(index: 0), nil)])
     list.size = PhysicalSize(width: .pt(100), height: .pt(200))
     // Where they stand on the page says nothing.
-    for edge in [FurnitureEdge.foot, .head, nil] {
+    for edge in [PageFurniture.FurnitureEdge.foot, .head, nil] {
       list.add(.fill(area, .black), as: .furniture(.folio, edge))
     }
     list.add(.fill(area, .black), as: .furniture(.rule, nil))
@@ -165,8 +183,10 @@ struct StructureTests {
 
   @Test("NT6: notes stand behind the paragraph that refers to them, which goes on around them")
   func pageNotes() throws {
-    let (first, second) = (ParagraphTag(index: 3), ParagraphTag(index: 4, headingLevel: 9))
-    let note = { ParagraphTag(index: $0, notedParagraph: $1) }
+    let (first, second) = (
+      ColumnItems.ParagraphTag(index: 3), ColumnItems.ParagraphTag(index: 4, headingLevel: 9)
+    )
+    let note = { ColumnItems.ParagraphTag(index: $0, notedParagraph: $1) }
     #expect(
       try tree(
         page([("甲", first, nil), ("乙", second, nil), ("注", note(7, 3), nil)]),
@@ -187,7 +207,7 @@ struct StructureTests {
 
   @Test("DT-32: a link is an element of its page, in the paragraph that it begins in")
   func links() throws {
-    let (first, second) = (ParagraphTag(index: 0), ParagraphTag(index: 1))
+    let (first, second) = (ColumnItems.ParagraphTag(index: 0), ColumnItems.ParagraphTag(index: 1))
     let link = DisplayItem.link(uri: "https://a.jp/", [area])
     #expect(
       try tree(
@@ -204,7 +224,7 @@ struct StructureTests {
 
   @Test("DT-32: a link to a place that there is not is no link")
   func jumps() throws {
-    let tag = ParagraphTag(index: 0)
+    let tag = ColumnItems.ParagraphTag(index: 0)
     #expect(
       try tree(
         page(
@@ -227,7 +247,7 @@ struct StructureTests {
   @Test("DT-32: thousands of pages and paragraphs make a tree")
   func many() throws {
     let pages = try (0..<70).map { number in
-      try page((0..<20).map { ("甲", ParagraphTag(index: number * 18 + $0), nil) })
+      try page((0..<20).map { ("甲", ColumnItems.ParagraphTag(index: number * 18 + $0), nil) })
     }
     let bytes = try pdf(pages)
     let found = try Tool.structure(of: bytes)
@@ -238,7 +258,7 @@ struct StructureTests {
 
   @Test("DT-32: a paragraph takes few bytes") func size() throws {
     let pages = try (0..<200).map { number in
-      try page((0..<16).map { ("甲乙丙", ParagraphTag(index: number * 8 + $0 / 2), nil) })
+      try page((0..<16).map { ("甲乙丙", ColumnItems.ParagraphTag(index: number * 8 + $0 / 2), nil) })
     }
     let (tagged, bare) = (try pdf(pages).count, try pdf(pages, isTagged: false).count)
     let paragraphs = 200 * 8
@@ -254,13 +274,13 @@ struct StructureTests {
   func levels() throws {
     let bytes = try pdf([
       page([
-        ("一", ParagraphTag(index: 0, headingLevel: 2), nil),
-        ("二", ParagraphTag(index: 1, headingLevel: 3), nil),
-        ("字", ParagraphTag(index: 2), nil),
-        ("三", ParagraphTag(index: 3, headingLevel: 1), nil),
-        ("四", ParagraphTag(index: 4, headingLevel: 3), nil),
-        ("五", ParagraphTag(index: 5, headingLevel: 2), nil),
-        ("六", ParagraphTag(index: 5, headingLevel: 2), nil),
+        ("一", ColumnItems.ParagraphTag(index: 0, headingLevel: 2), nil),
+        ("二", ColumnItems.ParagraphTag(index: 1, headingLevel: 3), nil),
+        ("字", ColumnItems.ParagraphTag(index: 2), nil),
+        ("三", ColumnItems.ParagraphTag(index: 3, headingLevel: 1), nil),
+        ("四", ColumnItems.ParagraphTag(index: 4, headingLevel: 3), nil),
+        ("五", ColumnItems.ParagraphTag(index: 5, headingLevel: 2), nil),
+        ("六", ColumnItems.ParagraphTag(index: 5, headingLevel: 2), nil),
       ])
     ])
     #expect(try Tool.run("qpdf", "--check", "{}", on: bytes).status == 0)

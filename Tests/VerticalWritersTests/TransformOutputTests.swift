@@ -128,10 +128,10 @@ struct TransformOutputTests {
   @Test(
     "Each backend draws turned text in one place, upright glyphs and those on their side",
     arguments: [
-      (90.0, 1000, RunOrientation.upright), (40, 1000, .upright), (-63, 700, .upright),
+      (90.0, 1000, ShapingRun.RunOrientation.upright), (40, 1000, .upright), (-63, 700, .upright),
       (25, 1000, .sideways), (180, 1000, .sideways),
     ])
-  func text(_ degrees: Double, _ scale: Int, _ orientation: RunOrientation) throws {
+  func text(_ degrees: Double, _ scale: Int, _ orientation: ShapingRun.RunOrientation) throws {
     let library = FontLibrary()
     let plain = try Samples.pages(
       of: Document(orientation == .upright ? "永" : "Rag", language: .japanese),

@@ -108,7 +108,7 @@ public struct ContentsStyle: Hashable, Sendable {
   /// The number of levels of headings it has.
   public var levels: Int
   /// The leader from a heading to its page number; `nil` for a blank.
-  public var leader: Leader?
+  public var leader: TabStop.Leader?
   public var numerals: Numerals
 
   /// The form of page numbers in it. Roman numbers of pages are Roman here.
@@ -120,7 +120,8 @@ public struct ContentsStyle: Hashable, Sendable {
   }
 
   public init(
-    heading: String? = nil, levels: Int = 3, leader: Leader? = .twoDots, numerals: Numerals = .han
+    heading: String? = nil, levels: Int = 3, leader: TabStop.Leader? = .twoDots,
+    numerals: Numerals = .han
   ) {
     self.heading = heading
     self.levels = levels

@@ -20,7 +20,8 @@ extension Composition {
     }
   }
 
-  private mutating func add(_ entry: ContentsEntry, name: String, label: PageLabel) {
+  private mutating func add(_ entry: ContentsEntry, name: String, label: DocumentSection.PageLabel)
+  {
     let em = 1024
     // A heading that turns is told from the headings of its sections by an em, and stays clear of the numbers.
     var paragraph = ParagraphStyle(
@@ -37,19 +38,19 @@ extension Composition {
   }
 
   /// Puts a page number at the foot of its column.
-  func numberText(_ label: PageLabel) -> String {
+  func numberText(_ label: DocumentSection.PageLabel) -> String {
     book.contents.numerals == .han && label.numerals == .decimal
       ? label.hanText : label.text
   }
 
-  private mutating func addFoot(_ range: TextRange, _ label: PageLabel) {
+  private mutating func addFoot(_ range: TextRange, _ label: DocumentSection.PageLabel) {
     joiner.add(.foot(.em(-3 * 1024)), range)
     if let leader = book.contents.leader { joiner.add(.leader(leader), range) }
     addCell(range, label)
   }
 
   /// Puts a number of digits or letters into one cell, where it is short enough for that.
-  private mutating func addCell(_ range: TextRange, _ label: PageLabel) {
+  private mutating func addCell(_ range: TextRange, _ label: DocumentSection.PageLabel) {
     let isHan = book.contents.numerals == .han && label.numerals == .decimal
     if !isHan, range.count <= 4 { joiner.add(.tateChuYoko, range) }
   }
@@ -76,8 +77,8 @@ extension Composition {
   }
 
   private mutating func add(_ word: IndexTerm, _ places: Range<Int>) {
-    var seen: Set<PageLabel> = []
-    var numbers: [(place: Int, label: PageLabel)] = []
+    var seen: Set<DocumentSection.PageLabel> = []
+    var numbers: [(place: Int, label: DocumentSection.PageLabel)] = []
     let first = composer.entries.isEmpty || !wantsContents ? 0 : composer.entries.count
     for place in places {
       let label = label(ofPlace: first + place, guess: 100)
@@ -125,7 +126,7 @@ struct ContentsEntry: Hashable, Sendable {
 
 /// A line of a table of contents: `{title}`, what leads to the number, and `{page}` or `{page:han}`.
 package struct ContentsLine {
-  package var leader: Leader?
+  package var leader: TabStop.Leader?
   package var numerals: ContentsStyle.Numerals
 
   package init?(_ text: String) {
@@ -138,7 +139,7 @@ package struct ContentsLine {
       .filter { !$0.isWhitespace }
     guard between.count <= 1 else { return nil }
     guard let sign = between.first else { return }
-    guard let leader = Leader(rawValue: String(sign)) else { return nil }
+    guard let leader = TabStop.Leader(rawValue: String(sign)) else { return nil }
     self.leader = leader
   }
 }

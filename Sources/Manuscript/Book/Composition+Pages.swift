@@ -44,7 +44,8 @@ extension Composition {
       joiner.appendLine(line.label + blanks + line.text, style: style)
     }
     var box = BoxStyle(
-      border: Border(.single), padding: BoxStyle.Edges(across: .em(1024), along: .em(1024)))
+      border: BoxStyle.Border(.single), padding: BoxStyle.Edges(across: .em(1024), along: .em(1024))
+    )
     // The frame is as long as its longest line, with its padding, and half an em for its border. Its em is that of the
     // title.
     let longest = lines.map { width + $0.text.width }.max() ?? 0

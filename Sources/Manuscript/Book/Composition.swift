@@ -3,7 +3,7 @@ import VerticalLayout
 /// A book while it is composed.
 struct Composition {
   let composer: BookComposer
-  let labels: [PageLabel]
+  let labels: [DocumentSection.PageLabel]
   let words: BookWords
   var joiner: DocumentJoiner
   /// The texts that have been taken, with where their parts begin.
@@ -39,7 +39,7 @@ struct Composition {
   /// The offsets in the book of the words of the index.
   private var termOffsets: [Int]
 
-  init(_ composer: BookComposer, labels: [PageLabel], keepsSource: Bool) {
+  init(_ composer: BookComposer, labels: [DocumentSection.PageLabel], keepsSource: Bool) {
     self.composer = composer
     self.labels = labels
     joiner = DocumentJoiner(keepsSource: keepsSource)
@@ -118,7 +118,8 @@ struct Composition {
   }
 
   private mutating func begin(
-    _ part: Book.Section, firstNumber: Int?, numerals: PageNumerals, prefix: String = ""
+    _ part: Book.Section, firstNumber: Int?, numerals: DocumentSection.PageNumerals,
+    prefix: String = ""
   ) {
     joiner.begin(
       DocumentSection(
@@ -349,9 +350,9 @@ struct Composition {
   // MARK: Page numbers
 
   /// The label of the page that a place is on: the one that is known, or a guess of as many digits.
-  func label(ofPlace index: Int, guess: Int) -> PageLabel {
+  func label(ofPlace index: Int, guess: Int) -> DocumentSection.PageLabel {
     labels.indices.contains(index)
-      ? labels[index] : PageLabel(number: max(1, min(guess, 9999)))
+      ? labels[index] : DocumentSection.PageLabel(number: max(1, min(guess, 9999)))
   }
 }
 

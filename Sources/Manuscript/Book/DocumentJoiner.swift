@@ -170,7 +170,9 @@ struct DocumentJoiner {
 
   /// Puts a box around the paragraphs from one on.
   mutating func addPassage(_ box: BoxStyle, from first: Int) {
-    if first < nextParagraph { document.passages.append(Passage(first..<nextParagraph, box)) }
+    if first < nextParagraph {
+      document.passages.append(Document.Passage(first..<nextParagraph, box))
+    }
   }
 
   mutating func begin(_ section: DocumentSection) { document.sections.append(section) }

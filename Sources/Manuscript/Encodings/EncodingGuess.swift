@@ -108,3 +108,132 @@ extension EncodingGuess {
     return faults.allSatisfy { $0.byteOffset + 1 >= bytes.count }
   }
 }
+
+/// Scores of the encodings that a file which is not UTF-8 may be in.
+///
+/// A sample of the file is decoded in each of them, and the characters are looked up in tables of how
+/// frequent they are in the encoding's languages. Wrong ones give rare characters, or none. Costs are whole
+/// numbers, so that a guess is the same on every machine.
+struct CandidateScores {
+  private var candidates: [Candidate] = []
+  /// The number of bytes of the sample that are beyond ASCII.
+  private let highBytes: Int
+
+  private struct Candidate {
+    var encoding: TextEncoding
+    var text: [UInt8]
+    var faults: Int
+    /// In half nats, of all characters.
+    var cost: Int
+    /// Of those beyond ASCII, and their number.
+    var highCost: Int
+    var highCount: Int
+  }
+
+  /// The number of bytes that are looked at.
+  private static var sampleSize: Int { 8192 }
+
+  /// UTF-8 is among them since it may be damaged.
+  private static let languages: [(TextEncoding, [CharacterCosts])] = [
+    (.utf8, [.japanese, .simplifiedChinese, .traditionalChinese, .korean]),
+    (.codePage932, [.japanese, .traditionalChinese]),
+    (.eucJapanese, [.japanese, .traditionalChinese]),
+    (.gb18030, [.simplifiedChinese, .traditionalChinese]),
+    (.big5, [.traditionalChinese]),
+    (.codePage949, [.korean, .traditionalChinese]),
+  ]
+
+  init(_ bytes: Span<UInt8>) {
+    let sample = Self.sample(of: bytes)
+    highBytes = sample.count { $0 >= 0x80 }
+    for (encoding, languages) in Self.languages {
+      let decoded = encoding.decode(sample.span)
+      let scored = languages.map { Self.candidate(encoding, decoded, $0) }
+      if let best = scored.min(by: { $0.cost < $1.cost }) { candidates.append(best) }
+    }
+    candidates.sort { $0.cost < $1.cost }
+  }
+
+  /// Lines that are not all ASCII, from the first one on, and of a long one what is not. No second byte of a
+  /// character is a line feed.
+  private static func sample(of bytes: Span<UInt8>) -> [UInt8] {
+    var sample: [UInt8] = []
+    var line = 0..<0
+    var isHigh = false
+    for index in bytes.indices {
+      if bytes[index] >= 0x80, !isHigh {
+        isHigh = true
+        let start = max(line.lowerBound, index - 64)
+        line = start..<start
+      }
+      let isFull = isHigh && sample.count + index - line.lowerBound >= sampleSize
+      guard bytes[index] == 0x0A || index == bytes.count - 1 || isFull else { continue }
+      if isHigh { for place in line.lowerBound...index { sample.append(bytes[place]) } }
+      if sample.count >= sampleSize { break }
+      line = index + 1..<index + 1
+      isHigh = false
+    }
+    return sample
+  }
+
+  private static func candidate(
+    _ encoding: TextEncoding, _ decoded: DecodedBytes, _ costs: CharacterCosts
+  ) -> Candidate {
+    var candidate = Candidate(
+      encoding: encoding, text: decoded.utf8, faults: decoded.faults.count, cost: 0, highCost: 0,
+      highCount: 0)
+    for scalar in String(decoding: decoded.utf8, as: UTF8.self).unicodeScalars {
+      let cost = costs.cost(of: scalar.value)
+      candidate.cost += cost
+      if scalar.value >= 0x80 {
+        candidate.highCost += cost
+        candidate.highCount += 1
+      }
+    }
+    return candidate
+  }
+
+  /// True where the sample is katakana of half width, as telegrams and old programs wrote them: each byte beyond ASCII is
+  /// one in code page 932, and marks of voice stand behind what has them. Tables of frequency have none of them.
+  private var isHalfWidthKatakana: Bool {
+    guard let japanese = candidates.first(where: { $0.encoding == .codePage932 }),
+      japanese.faults == 0, japanese.highCount >= 8, japanese.highCount == highBytes
+    else { return false }
+    var before: UInt32 = 0
+    for scalar in String(decoding: japanese.text, as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      // U+FF9E and U+FF9F behind ウ, カ to ト and ハ to ホ.
+      case 0xFF9E:
+        guard [0xFF73...0xFF73, 0xFF76...0xFF84, 0xFF8A...0xFF8E].contains(where: { $0 ~= before })
+        else { return false }
+      case 0xFF9F: guard (0xFF8A...0xFF8E).contains(before) else { return false }
+      case 0..<0x80, 0xFF61...0xFF9D: break
+      default: return false
+      }
+      before = scalar.value
+    }
+    return true
+  }
+
+  /// The encoding that the scores speak for.
+  var guess: EncodingGuess {
+    guard let best = candidates.first, best.encoding != .utf8, best.highCount > 0 else {
+      return isHalfWidthKatakana ? .found(.codePage932, .characters) : .unknown(nil)
+    }
+    let average = best.highCost / best.highCount
+    // Few characters may be frequent by chance.
+    guard average < 21, best.highCount >= 4 else {
+      if isHalfWidthKatakana { return .found(.codePage932, .characters) }
+      return .unknown(average < 24 ? best.encoding : nil)
+    }
+    // One that is well formed has no rival among those that are not.
+    let rival = candidates.dropFirst().first { other in
+      other.text != best.text && (best.faults > 0 || other.faults == 0)
+    }
+    // 0.15 nat a byte.
+    if let rival, (rival.cost - best.cost) * 10 < highBytes * 3 {
+      return rival.encoding == .utf8 ? .unknown(nil) : .close(best.encoding, rival.encoding)
+    }
+    return .found(best.encoding, .characters)
+  }
+}

@@ -53,7 +53,7 @@ struct AozoraDialect: ExportDialect {
     }
   }
 
-  private static func line(_ style: LineStyle) -> String {
+  private static func line(_ style: LineStroke.LineStyle) -> String {
     switch style {
     case .single: "傍線"
     case .double: "二重傍線"
@@ -150,7 +150,7 @@ struct AozoraDialect: ExportDialect {
 
   func boxMarks(_ box: BoxStyle, _ unsaid: inout [String]) -> ExportMark? {
     guard let border = box.border else { return nil }
-    if border != Border() || box.ground != nil || box.radius != .zero {
+    if border != BoxStyle.Border() || box.ground != nil || box.radius != .zero {
       unsaid.append("lines and colours of boxes")
     }
     if box.hasOwnSize || box.margin != BoxStyle.Edges() || box.hasShares {

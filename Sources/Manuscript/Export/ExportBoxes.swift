@@ -3,9 +3,9 @@ import VerticalLayout
 /// The boxes around passages of a document that is written: which begin and end between its paragraphs.
 struct ExportBoxes {
   /// Those that have not begun, in order, outer ones first.
-  private var rest: ArraySlice<Passage>
+  private var rest: ArraySlice<Document.Passage>
   /// Those that have, from the outermost on.
-  private(set) var open: [Passage] = []
+  private(set) var open: [Document.Passage] = []
 
   init(_ document: Document) {
     var sorted = document

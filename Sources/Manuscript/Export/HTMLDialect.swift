@@ -36,7 +36,7 @@ struct HTMLDialect: ExportDialect {
   ]
 
   /// The word that CSS has for a style of lines.
-  private static func css(_ style: LineStyle) -> String {
+  private static func css(_ style: LineStroke.LineStyle) -> String {
     switch style {
     case .single: ""
     case .thick: " 0.1em"
@@ -260,7 +260,7 @@ struct HTMLDialect: ExportDialect {
   func boxMarks(_ box: BoxStyle, _ unsaid: inout [String]) -> ExportMark? {
     var styles: [String] = []
     if let border = box.border {
-      let names: [Border.Style: String] = [
+      let names: [BoxStyle.Border.Style: String] = [
         .single: "solid", .double: "double", .dotted: "dotted", .dashed: "dashed",
       ]
       let style = names[border.style] ?? "dashed"
@@ -268,7 +268,7 @@ struct HTMLDialect: ExportDialect {
       let line =
         "\(border.width.map { "\($0)" } ?? "thin") \(style)"
         + (border.color.map { " \($0.css)" } ?? "")
-      let sides: [(String, Border.Edge)] = [
+      let sides: [(String, BoxStyle.Border.Edge)] = [
         ("-top", .head), ("-right", .right), ("-bottom", .foot), ("-left", .left),
       ]
       styles =

@@ -94,7 +94,7 @@ struct MarksDialect: ExportDialect {
     }.joined()
   }
 
-  private func outline(_ outline: TextOutline) -> ExportMark {
+  private func outline(_ outline: TextEffects.TextOutline) -> ExportMark {
     quoted(
       "outline",
       "\(outline.width)" + (outline.color.map { " \($0)" } ?? "")
@@ -127,8 +127,8 @@ struct MarksDialect: ExportDialect {
       words.append("border=\(border.style.rawValue)")
       if let width = border.width { words.append("border-width=\(width)") }
       if let color = border.color { words.append("border-color=\(color)") }
-      if border.edges.count < Border.Edge.allCases.count {
-        let edges = Border.Edge.allCases.filter(border.edges.contains).map(\.rawValue)
+      if border.edges.count < BoxStyle.Border.Edge.allCases.count {
+        let edges = BoxStyle.Border.Edge.allCases.filter(border.edges.contains).map(\.rawValue)
         words.append("border-edges=\"\(edges.joined(separator: " "))\"")
       }
     }

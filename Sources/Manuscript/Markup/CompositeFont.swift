@@ -5,9 +5,11 @@ public import VerticalLayout
 ///
 /// Kinds stand between semicolons, the families of one between commas, and `size=` and `shift=` behind them.
 public struct CompositeFont: Hashable, Sendable {
-  public var composite: [CompositeKind: CompositeStyle]
+  public var composite: [TextStyle.CompositeKind: TextStyle.CompositeStyle]
 
-  public init(_ composite: [CompositeKind: CompositeStyle]) { self.composite = composite }
+  public init(_ composite: [TextStyle.CompositeKind: TextStyle.CompositeStyle]) {
+    self.composite = composite
+  }
 
   /// Reads what is written.
   ///
@@ -23,18 +25,20 @@ public struct CompositeFont: Hashable, Sendable {
   }
 
   /// The families and files that it names.
-  public var fonts: [String] { CompositeKind.allCases.flatMap { composite[$0]?.fonts ?? [] } }
+  public var fonts: [String] {
+    TextStyle.CompositeKind.allCases.flatMap { composite[$0]?.fonts ?? [] }
+  }
 
   private static func kind(
     _ text: String
-  ) throws(CompositeFontError) -> (CompositeKind, CompositeStyle) {
+  ) throws(CompositeFontError) -> (TextStyle.CompositeKind, TextStyle.CompositeStyle) {
     guard let sign = text.firstIndex(of: "="),
-      let kind = CompositeKind(rawValue: String(text[..<sign]).trimmed)
+      let kind = TextStyle.CompositeKind(rawValue: String(text[..<sign]).trimmed)
     else {
       let name = String(text.prefix { $0 != "=" }).trimmed
-      throw CompositeKind(rawValue: name) == nil ? .unknownKind(name) : .plainKind(name)
+      throw TextStyle.CompositeKind(rawValue: name) == nil ? .unknownKind(name) : .plainKind(name)
     }
-    var style = CompositeStyle()
+    var style = TextStyle.CompositeStyle()
     var words = text[text.index(after: sign)...].split(separator: " ")
     while let last = words.last, let sign = last.firstIndex(of: "="),
       // A file may have one in its name.
@@ -54,7 +58,7 @@ public struct CompositeFont: Hashable, Sendable {
     }
     style.fonts = words.joined(separator: " ").split(separator: ",").map { String($0).trimmed }
       .filter { !$0.isEmpty }
-    guard style != CompositeStyle() else { throw .plainKind(kind.rawValue) }
+    guard style != TextStyle.CompositeStyle() else { throw .plainKind(kind.rawValue) }
     return (kind, style)
   }
 }
@@ -62,7 +66,7 @@ public struct CompositeFont: Hashable, Sendable {
 extension CompositeFont: CustomStringConvertible {
   /// As it is written, kinds in one order.
   public var description: String {
-    CompositeKind.allCases.compactMap { kind in
+    TextStyle.CompositeKind.allCases.compactMap { kind in
       guard let style = composite[kind] else { return nil }
       var words = [style.fonts.joined(separator: ",")].filter { !$0.isEmpty }
       if style.size != .em(1024) { words.append("size=\(style.size)") }
@@ -84,7 +88,7 @@ public enum CompositeFontError: Error, Hashable, Sendable {
 
 extension CompositeFontError: CustomStringConvertible {
   public var description: String {
-    let kinds = CompositeKind.allCases.map(\.rawValue).joined(separator: ", ")
+    let kinds = TextStyle.CompositeKind.allCases.map(\.rawValue).joined(separator: ", ")
     let example = "such as 'kana=Noto Sans CJK JP size=1.05em'"
     switch self {
     case .empty: return "expected a kind of characters and its font, \(example)"

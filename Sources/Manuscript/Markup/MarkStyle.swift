@@ -4,12 +4,12 @@ import VerticalLayout
 struct MarkStyle: Hashable, Sendable {
   /// Attributes that one key gives by itself, by the key.
   private(set) var single: [Keyed] = []
-  var line = StrokeProperties<LineStyle>()
+  var line = StrokeProperties<LineStroke.LineStyle>()
   var side: SideLine.Side?
   /// The line on the other side.
-  var overline = StrokeProperties<LineStyle>()
-  var strike = StrokeProperties<LineStyle>()
-  var border = StrokeProperties<Border.Style>()
+  var overline = StrokeProperties<LineStroke.LineStyle>()
+  var strike = StrokeProperties<LineStroke.LineStyle>()
+  var border = StrokeProperties<BoxStyle.Border.Style>()
   /// True if the box is open where it goes on on the next column.
   var isSliced: Bool?
   /// Transparent where `none` takes away the ground of a named style.
@@ -22,7 +22,7 @@ struct MarkStyle: Hashable, Sendable {
   var widest: BoxLength?
   var narrowest: BoxLength?
   /// The edges of a box that have a line.
-  var borderEdges: Set<Border.Edge>?
+  var borderEdges: Set<BoxStyle.Border.Edge>?
   /// True if ground and border are one box around a whole passage, and not one a column.
   var isBoxed: Bool?
   /// The places of cells in its lines, if these are rows of a table.
@@ -88,8 +88,8 @@ struct MarkStyle: Hashable, Sendable {
     return box
   }
 
-  private func border(_ style: Border.Style) -> Border {
-    var made = Border(style, width: border.width, color: border.color)
+  private func border(_ style: BoxStyle.Border.Style) -> BoxStyle.Border {
+    var made = BoxStyle.Border(style, width: border.width, color: border.color)
     if let borderEdges { made.edges = borderEdges }
     return made
   }
@@ -113,8 +113,8 @@ extension BoxLength {
   }
 }
 
-extension MarkStyle.StrokeProperties<LineStyle> {
-  func stroke(or style: LineStyle) -> LineStroke {
+extension MarkStyle.StrokeProperties<LineStroke.LineStyle> {
+  func stroke(or style: LineStroke.LineStyle) -> LineStroke {
     LineStroke(self.style ?? style, width: width?.dimension, color: color)
   }
 }

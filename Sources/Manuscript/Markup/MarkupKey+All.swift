@@ -24,10 +24,11 @@ extension MarkupKey {
       (try? CompositeFont($0)).map { .composite($0.composite) }
     },
     attribute(
-      "weight", FontWeight.allCases.map(\.rawValue).joined(separator: ", ") + ", 100 to 900",
+      "weight",
+      TextStyle.FontWeight.allCases.map(\.rawValue).joined(separator: ", ") + ", 100 to 900",
       example: "bold"
     ) {
-      FontWeight($0).map { .weight($0) }
+      TextStyle.FontWeight($0).map { .weight($0) }
     },
     attribute("lang", "a BCP 47 tag", example: "ja") {
       LanguageTag($0).map { .language($0) }
@@ -42,12 +43,12 @@ extension MarkupKey {
       Dimension($0).map { .baselineShift($0) }
     },
     toggle("flat", .flattened),
-    attribute("orientation", words(OrientationMode.self), example: "upright") {
-      OrientationMode(rawValue: $0).map { .orientation($0) }
+    attribute("orientation", words(Attribute.OrientationMode.self), example: "upright") {
+      Attribute.OrientationMode(rawValue: $0).map { .orientation($0) }
     },
     attribute("features", "features of fonts, between commas or spaces", example: "vpal,vkrn") {
       let parts = $0.split { $0 == "," || $0 == " " }
-      let features = parts.compactMap { FontFeature(String($0)) }
+      let features = parts.compactMap { TextStyle.FontFeature(String($0)) }
       return parts.isEmpty || features.count < parts.count ? nil : .features(features)
     },
     attribute("index", "a reading, for the index of a book", example: "よみ") { .indexTerm($0) },
@@ -57,8 +58,8 @@ extension MarkupKey {
       InlineHeading(mark: $0).map { .heading($0) }
     },
     toggle("no-break", .noBreak),
-    attribute("direction", words(BaseDirection.self), example: "rtl") {
-      BaseDirection(rawValue: $0).map { .direction($0) }
+    attribute("direction", words(ParagraphStyle.BaseDirection.self), example: "rtl") {
+      ParagraphStyle.BaseDirection(rawValue: $0).map { .direction($0) }
     },
     toggle("tcy", .tateChuYoko),
     attribute("jidori", "a length, more than 0", example: "4em") {
@@ -134,10 +135,11 @@ extension MarkupKey {
     attribute(
       "shadow",
       "two lengths, right and down, a third one, not negative, for a blur, a colour, inset for a "
-        + "shadow that falls into the characters, and a blend: " + words(BlendMode.self),
+        + "shadow that falls into the characters, and a blend: "
+        + words(TextEffects.BlendMode.self),
       example: "0.08em 0.08em 0.1em #ccc"
     ) {
-      Shadow(mark: $0).map { .shadow($0) }
+      TextEffects.Shadow(mark: $0).map { .shadow($0) }
     },
   ]
 
@@ -155,7 +157,7 @@ extension MarkupKey {
   private static func outline(_ value: String) -> Attribute? {
     var words = value.split(separator: " ").map(String.init)[...]
     guard let width = words.popFirst().flatMap(Dimension.positive) else { return nil }
-    var outline = TextOutline(width: width)
+    var outline = TextEffects.TextOutline(width: width)
     for word in words {
       if word == "fill", !outline.isFilled {
         outline.isFilled = true
@@ -360,9 +362,9 @@ extension MarkupKey {
   ]
 
   /// The edges that words name; `nil` where one names none.
-  private static func borderEdges(_ value: String) -> Set<Border.Edge>? {
+  private static func borderEdges(_ value: String) -> Set<BoxStyle.Border.Edge>? {
     let words = value.split(separator: " ")
-    let edges = words.compactMap { Border.Edge(rawValue: String($0)) }
+    let edges = words.compactMap { BoxStyle.Border.Edge(rawValue: String($0)) }
     return edges.isEmpty || edges.count < words.count ? nil : Set(edges)
   }
 

@@ -1,18 +1,18 @@
 import VerticalLayout
 
-extension Shadow {
+extension TextEffects.Shadow {
   /// Reads a shadow in the order of CSS: lengths to the right and down, a blur or none, and a colour;
   /// `inset` and the name of a blend may stand before or after them.
   init?(mark text: String) {
     var words = text.split(separator: " ").map(String.init)[...]
     var isInner = false
-    var blend: BlendMode?
+    var blend: TextEffects.BlendMode?
     func take(_ word: String?) -> Bool {
       if word == "inset", !isInner {
         isInner = true
         return true
       }
-      guard blend == nil, let named = word.flatMap(BlendMode.init) else { return false }
+      guard blend == nil, let named = word.flatMap(TextEffects.BlendMode.init) else { return false }
       blend = named
       return true
     }

@@ -16,13 +16,13 @@ extension TabStop {
     guard words.count <= 3, let position = Dimension(words[0]) else { return nil }
     self.init(position)
     var rest = words.dropFirst()
-    if let first = rest.first, Leader(rawValue: first) == nil || rest.count == 2 {
+    if let first = rest.first, TabStop.Leader(rawValue: first) == nil || rest.count == 2 {
       guard let alignment = Alignment(mark: first) else { return nil }
       self.alignment = alignment
       rest = rest.dropFirst()
     }
     guard let sign = rest.first else { return }
-    guard let leader = Leader(rawValue: sign) else { return nil }
+    guard let leader = TabStop.Leader(rawValue: sign) else { return nil }
     self.leader = leader
   }
 

@@ -71,7 +71,7 @@ public struct ReplacementTable: Hashable, Sendable {
   /// Replacements for the places of a text that are found: of two that overlap the one that begins first, of those that
   /// begin together the longest, and then that of the row that comes first. Text that was put in is not looked through
   /// again.
-  func replacements(in text: String, withImages: Bool) -> [TextReplacement] {
+  func replacements(in text: String, withImages: Bool) -> [DocumentFilter.TextReplacement] {
     var found: [(range: TextRange, row: Int, match: TextPattern.Match)] = []
     for (index, row) in rows.enumerated() {
       if !withImages, case .image = row.replacement { continue }
@@ -82,18 +82,19 @@ public struct ReplacementTable: Hashable, Sendable {
         $1.range.lowerBound, -$1.range.count, $1.row
       )
     }
-    var result: [TextReplacement] = []
+    var result: [DocumentFilter.TextReplacement] = []
     var end = 0
     for place in found where place.range.lowerBound >= end {
       end = place.range.upperBound
       switch rows[place.row].replacement {
       case .text(let template):
-        result.append(TextReplacement(place.range, template.text(of: place.match.groups)))
+        result.append(
+          DocumentFilter.TextReplacement(place.range, template.text(of: place.match.groups)))
       case .image(let name):
         // The author's text stays, and stands for the image.
         let image = ImageAttachment(image: name, width: .em(1024))
         result.append(
-          TextReplacement(
+          DocumentFilter.TextReplacement(
             place.range, String(text.slice(place.range)), attributes: [.attachment(image)]))
       }
     }

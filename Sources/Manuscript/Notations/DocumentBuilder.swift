@@ -131,7 +131,7 @@ struct DocumentBuilder {
     for (range, box) in passages.reversed() {
       let first = document.paragraphs.firstIndex(from: range.lowerBound)
       let last = document.paragraphs.firstIndex(from: range.upperBound)
-      if first < last { document.passages.append(Passage(first..<last, box)) }
+      if first < last { document.passages.append(Document.Passage(first..<last, box)) }
     }
     document.sortPassages()
     return (document, map.inverse)

@@ -17,7 +17,7 @@ enum TaggedTitles {
   static func read(_ document: Document) -> (document: Document, note: Diagnostic)? {
     guard document.text.contains("<篇名>") else { return nil }
     let bytes = Array(document.text.utf8)
-    var replacements: [TextReplacement] = []
+    var replacements: [DocumentFilter.TextReplacement] = []
     var roles: [Int: Paragraph.Role] = [:]
     var part: ArraySlice<UInt8> = []
     var hasParts = false
@@ -34,13 +34,14 @@ enum TaggedTitles {
             let end =
               index + 1 < document.paragraphs.count
               ? document.paragraphs[index + 1].range.lowerBound : bytes.count
-            replacements.append(TextReplacement(TextRange(paragraph.range.lowerBound, end), ""))
+            replacements.append(
+              DocumentFilter.TextReplacement(TextRange(paragraph.range.lowerBound, end), ""))
             continue
           }
           (part, hasParts) = (name, true)
         }
         replacements.append(
-          TextReplacement(
+          DocumentFilter.TextReplacement(
             TextRange(paragraph.range.lowerBound, paragraph.range.lowerBound + tag.utf8.count), ""))
         count += 1
         roles[index] = .heading(level: isPart || !hasParts ? 1 : 2)
@@ -48,7 +49,7 @@ enum TaggedTitles {
         isBehindTag = false
         guard let label = labels.first(where: { line.starts(with: $0.utf8) }) else { continue }
         replacements.append(
-          TextReplacement(
+          DocumentFilter.TextReplacement(
             TextRange(paragraph.range.lowerBound, paragraph.range.lowerBound + label.utf8.count), ""
           ))
       }

@@ -141,7 +141,7 @@ struct MovedTextWriter {
       guard let first = inside.first, let last = inside.last else { return nil }
       let start = firstLine(from: first.range.lowerBound)
       let end = firstLine(from: last.end)
-      return start < end ? Passage(start..<end, passage.box) : nil
+      return start < end ? Document.Passage(start..<end, passage.box) : nil
     }
     result.origin = TextOrigin(
       source: old.origin?.source ?? old.text,

@@ -14,7 +14,7 @@ struct CompositeStyles: Hashable, Sendable, BitwiseCopyable {
     (digits, latin) = (own, own)
   }
 
-  subscript(part: CompositeKind) -> Int {
+  subscript(part: TextStyle.CompositeKind) -> Int {
     get {
       switch part {
       case .kana: Int(kana)

@@ -1,7 +1,7 @@
 /// The places in a column of characters for which Unicode leaves them to the language (O8, O10, O13, 20.6). UAX #50 gives
 /// the default; outside Chinese, Japanese and Korean nothing else holds (O1).
 struct OrientationRules: Hashable {
-  let profile: LanguageProfile
+  let profile: LanguageTag.LanguageProfile
 
   /// A kind of character that a language has a say in.
   enum Tailoring: UInt8, Hashable, CaseIterable {

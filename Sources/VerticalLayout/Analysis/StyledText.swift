@@ -205,14 +205,14 @@ struct StyledText: Hashable, Sendable {
     guard styles.contains(where: { !$0.composite.isEmpty }) else { return }
     compositeStyles = styles.indices.map { CompositeStyles($0) }
     for index in styles.indices {
-      for kind in CompositeKind.allCases {
+      for kind in TextStyle.CompositeKind.allCases {
         guard let own = styles[index].style(of: kind) else { continue }
         compositeStyles[index][kind] = styles.count
         styles.append(own)
       }
     }
     for (index, whole) in wholeStyles {
-      for kind in CompositeKind.allCases where compositeStyles[index][kind] != index {
+      for kind in TextStyle.CompositeKind.allCases where compositeStyles[index][kind] != index {
         wholeStyles[compositeStyles[index][kind]] = compositeStyles[whole][kind]
       }
     }
@@ -341,7 +341,7 @@ extension TextStyle {
 
   /// Superscripts rise by 0.47 of the ascent around them, subscripts fall by 0.25 of it (DT-20); the
   /// ascent is 0.88 em, as in nearly every font. They are 0.65 em large.
-  private mutating func setScript(_ position: ScriptPosition) {
+  private mutating func setScript(_ position: Attribute.ScriptPosition) {
     let ascent = size.scaled(by: 88, over: 100)
     switch position {
     case .superscript: moveBaseline(by: ascent.scaled(by: 47, over: 100))

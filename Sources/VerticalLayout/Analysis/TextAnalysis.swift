@@ -43,7 +43,7 @@ func analyze(
   _ document: Document, part: DocumentPart? = nil,
   breaking languages: BreakingLanguages = BreakingLanguages(),
   widening: Widening = .none, images: [TextRange] = [],
-  direction: BaseDirection = .leftToRight, isolates: ArraySlice<IsolateMark> = []
+  direction: ParagraphStyle.BaseDirection = .leftToRight, isolates: ArraySlice<IsolateMark> = []
 ) -> TextAnalysis {
   let part = part ?? document.whole
   var analysis = TextAnalysis()
@@ -117,7 +117,7 @@ extension TextAnalysis {
   /// Appends the clusters of one paragraph and returns the scalar after it.
   fileprivate mutating func appendClusters(
     from first: Int, to endOffset: UInt32, breaking languages: inout BreakingLanguageCursor,
-    direction: BaseDirection, isolates: ArraySlice<IsolateMark>
+    direction: ParagraphStyle.BaseDirection, isolates: ArraySlice<IsolateMark>
   ) -> Int {
     let paragraphStart = clusters.count
     var graphemes = GraphemeBreaker()

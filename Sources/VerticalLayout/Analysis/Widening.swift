@@ -11,7 +11,7 @@ public enum Widening: String, Hashable, Sendable, CaseIterable {
 extension Document {
   /// The widening that is usual for the text: marks in web novels, and in Japanese prose, where somewhere a sentence or a
   /// speech ends. Verse keeps what its author typed.
-  func usualWidening(_ profile: LanguageProfile) -> Widening {
+  func usualWidening(_ profile: LanguageTag.LanguageProfile) -> Widening {
     isWebNovel || profile == .japanese && text.hasSentences ? .marks : .none
   }
 }
@@ -33,7 +33,7 @@ extension String {
   }
 }
 
-extension LanguageProfile {
+extension LanguageTag.LanguageProfile {
   var isChineseOrJapanese: Bool {
     switch self {
     case .traditionalChinese, .simplifiedChinese, .japanese: true
@@ -100,7 +100,7 @@ private struct WideningPass {
     self.languages = languages
   }
 
-  private var profile: LanguageProfile { languages.tailoring.profile }
+  private var profile: LanguageTag.LanguageProfile { languages.tailoring.profile }
 
   mutating func run() {
     if widening != .none { findPairs() }

@@ -7,7 +7,8 @@ struct BopomofoBoxes: Hashable, Sendable {
   let band: Length
 
   /// - Parameter em: the size of the base.
-  init(_ syllable: BopomofoSyllable, em: Length, neutral: BopomofoNeutral = .fifteenth) {
+  init(_ syllable: BopomofoSyllable, em: Length, neutral: RubyOptions.BopomofoNeutral = .fifteenth)
+  {
     func part(_ number: Int) -> Length { em.scaled(by: number, over: 600) }
     let count = max(syllable.symbolCount, 1)
     // More than three symbols stand in the room of three and are smaller.

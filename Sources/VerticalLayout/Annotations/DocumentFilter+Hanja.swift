@@ -1,7 +1,7 @@
 extension DocumentFilter {
   /// Puts the readings of ideographs in Hangul into the text, in brackets behind them, 漢字(한자), or before them
   /// with the ideographs in brackets, 한자(漢字) (RU21). Other readings stay beside the text.
-  public static func hanja(_ form: HanjaForm) -> DocumentFilter {
+  public static func hanja(_ form: DocumentFilter.HanjaForm) -> DocumentFilter {
     DocumentFilter { document in
       let words = form == .ruby ? [] : document.hanjaWords
       guard !words.isEmpty else { return document }
@@ -10,28 +10,30 @@ extension DocumentFilter {
       document.spans = document.spans.indices.filter { !taken.contains($0) }
         .map { document.spans[$0] }
       return document.replacing(
-        words.flatMap { word -> [TextReplacement] in
+        words.flatMap { word -> [DocumentFilter.TextReplacement] in
           let (start, end) = (word.range.lowerBound, word.range.upperBound)
           guard form == .reversed else {
-            return [TextReplacement(TextRange(end, end), "(\(word.reading))")]
+            return [DocumentFilter.TextReplacement(TextRange(end, end), "(\(word.reading))")]
           }
           return [
-            TextReplacement(TextRange(start, start), word.reading + "("),
-            TextReplacement(TextRange(end, end), ")"),
+            DocumentFilter.TextReplacement(TextRange(start, start), word.reading + "("),
+            DocumentFilter.TextReplacement(TextRange(end, end), ")"),
           ]
         })
     }
   }
 }
 
-/// The form of readings of ideographs in Hangul (`--hanja`, RU21).
-public enum HanjaForm: String, Hashable, Sendable, CaseIterable {
-  /// Beside the ideographs.
-  case ruby
-  /// In brackets behind them: 漢字(한자).
-  case brackets = "paren"
-  /// Before them, and the ideographs in brackets: 한자(漢字).
-  case reversed = "paren-reversed"
+extension DocumentFilter {
+  /// The form of readings of ideographs in Hangul (`--hanja`, RU21).
+  public enum HanjaForm: String, Hashable, Sendable, CaseIterable {
+    /// Beside the ideographs.
+    case ruby
+    /// In brackets behind them: 漢字(한자).
+    case brackets = "paren"
+    /// Before them, and the ideographs in brackets: 한자(漢字).
+    case reversed = "paren-reversed"
+  }
 }
 
 /// Ideographs that form one word, with their reading and its spans.

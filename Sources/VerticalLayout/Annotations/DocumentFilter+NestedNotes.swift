@@ -7,8 +7,8 @@ extension DocumentFilter {
     var result = document.replacing(
       notes.flatMap { note in
         [
-          TextReplacement(TextRange(note.lowerBound, note.lowerBound), "〔"),
-          TextReplacement(TextRange(note.upperBound, note.upperBound), "〕"),
+          DocumentFilter.TextReplacement(TextRange(note.lowerBound, note.lowerBound), "〔"),
+          DocumentFilter.TextReplacement(TextRange(note.upperBound, note.upperBound), "〕"),
         ]
       })
     // A note that begins or ends with one inside holds its brackets.

@@ -6,8 +6,8 @@ struct KanbunPlan: Hashable, Sendable {
   private var known = AnnotationStyles()
   /// Warnings about marks that are not set.
   private(set) var diagnostics: [Diagnostic] = []
-  let spacing: KanbunSpacing
-  /// The paragraphs whose ideographs all have the gap of ``KanbunSpacing/open(_:)``.
+  let spacing: KanbunMark.KanbunSpacing
+  /// The paragraphs whose ideographs all have the gap of ``KanbunMark.KanbunSpacing/open(_:)``.
   private var openParagraphs: Set<Int> = []
 
   /// A mark at a character.
@@ -33,7 +33,7 @@ struct KanbunPlan: Hashable, Sendable {
 
   init() { spacing = .solid }
 
-  init(_ document: Document, styled: StyledText, spacing: KanbunSpacing) {
+  init(_ document: Document, styled: StyledText, spacing: KanbunMark.KanbunSpacing) {
     self.spacing = spacing
     var found: [(range: TextRange, mark: KanbunMark, order: Int)] = []
     for (order, span) in document.spans.enumerated() {

@@ -20,10 +20,10 @@ struct KanbunSigns: Sendable {
 
   /// A character of a mark.
   struct MarkCharacter: Hashable, Sendable {
-    var run: ShapedRun
+    var run: ShapedText.ShapedRun
     var cell: Cell
     /// From the start of the cell.
-    var glyphs: [CellGlyph]
+    var glyphs: [Cell.CellGlyph]
   }
 
   init() {}
@@ -208,8 +208,8 @@ extension AnnotationText {
 
 extension KanbunSigns.MarkCharacter {
   /// The box of its ink from the start of its cell; the cell where nothing is known of it.
-  fileprivate func ink(size: Length, _ shaper: some Shaper) -> InkBox {
-    var ink: InkBox?
+  fileprivate func ink(size: Length, _ shaper: some Shaper) -> GlyphPlacement.InkBox {
+    var ink: GlyphPlacement.InkBox?
     for glyph in glyphs where !run.isMissing {
       guard
         let box = shaper.inkBounds(of: glyph.id, in: run.font, size: size)?
@@ -218,6 +218,7 @@ extension KanbunSigns.MarkCharacter {
       ink = ink.map { $0.union(box) } ?? box
     }
     let half = cell.extent.half.rawValue
-    return ink ?? InkBox(minX: -half, minY: 0, maxX: half, maxY: cell.advance.rawValue)
+    return ink
+      ?? GlyphPlacement.InkBox(minX: -half, minY: 0, maxX: half, maxY: cell.advance.rawValue)
   }
 }

@@ -24,7 +24,7 @@ enum OverhangClass: Hashable, Sendable, CaseIterable {
   ///   - em: a character of the reading.
   ///   - room: the length of the neighbour.
   func allowance(
-    isBefore: Bool, blank: Length, profile: RubyOverhang, em: Length, room: Length
+    isBefore: Bool, blank: Length, profile: RubyOptions.Overhang, em: Length, room: Length
   ) -> Length {
     let most = min(em, room)
     switch profile {

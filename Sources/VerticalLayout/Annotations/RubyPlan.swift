@@ -168,7 +168,7 @@ extension TextStyle {
   }
 }
 
-extension LanguageProfile {
+extension LanguageTag.LanguageProfile {
   fileprivate var isChinese: Bool {
     switch self {
     case .simplifiedChinese, .traditionalChinese: true
@@ -238,7 +238,7 @@ extension String {
 
 extension AttributedText {
   /// A reading as it is drawn: without blanks at its ends and what ends a line.
-  fileprivate func drawnReading(_ smallKana: RubySmallKana) -> AttributedText {
+  fileprivate func drawnReading(_ smallKana: RubyOptions.SmallKana) -> AttributedText {
     if smallKana == .keep, text.isKana { return self }
     let drawn = replacingScalars { scalar in
       switch CharacterProperties(scalar).generalCategory {

@@ -1,6 +1,6 @@
 extension RubyWord {
   /// The fit of some of its bases at a place.
-  func fit(_ range: Range<Int>, at place: RubyLimits, edge: RubyEdge) -> RubyFit {
+  func fit(_ range: Range<Int>, at place: RubyLimits, edge: RubyOptions.RubyEdge) -> RubyFit {
     let bases = bases[range]
     guard bases.count > 1 else {
       return bases.first.map { fit($0, at: place, edge: edge) } ?? RubyFit()
@@ -11,7 +11,7 @@ extension RubyWord {
   /// A mono or group ruby: the base is spread 1 : 2 : 1 to the length of its reading, and the reading
   /// may reach over its neighbours in place of the outer spaces (RU5, RU9, RU12). Letters are not
   /// spread (RU6).
-  private func fit(_ base: Base, at place: RubyLimits, edge: RubyEdge) -> RubyFit {
+  private func fit(_ base: Base, at place: RubyLimits, edge: RubyOptions.RubyEdge) -> RubyFit {
     var fit = RubyFit(inner: Array(repeating: .zero, count: max(base.cells.count - 1, 0)))
     let excess = base.reading - base.length
     guard excess > .zero else { return fit }

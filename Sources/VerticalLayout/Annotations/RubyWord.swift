@@ -59,7 +59,7 @@ struct PartAnnotations: Sendable {
   var words: [RubyWord] = []
   var edges = EdgeLengths()
   var text = AnnotationText()
-  var edge = RubyEdge.flush
+  var edge = RubyOptions.RubyEdge.flush
   var kanbun = KanbunRoom()
 
   /// Changes of the gaps after cells on a column that begins or ends with the base of a group, where bases are to stand

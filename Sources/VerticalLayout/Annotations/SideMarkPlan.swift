@@ -174,7 +174,9 @@ extension Unicode.Scalar {
 
   /// True where a character has an emphasis mark among others that do: brackets, commas, stops and blanks usually
   /// have none (EM2; JLREQ 3.3.9).
-  func takesEmphasis(as characters: EmphasizedCharacters, in profile: LanguageProfile) -> Bool {
+  func takesEmphasis(
+    as characters: EmphasisOptions.EmphasizedCharacters, in profile: LanguageTag.LanguageProfile
+  ) -> Bool {
     switch SpacingClass(upright: self, profile: profile) {
     case .ideographicSpace, .wordSpace: false
     case .opening, .closing, .stop, .comma, .centredStop, .centredComma: characters == .all

@@ -34,7 +34,7 @@ struct ColumnBreak: Hashable, Sendable {
   var footCell: Int?
   var footStart = Length.zero
   /// The leader that fills the column before that.
-  var leader: Leader?
+  var leader: TabStop.Leader?
   /// The space before its first cell beside the indent, which a reading that begins there asks for (RU12).
   var head = Length.zero
   /// The part of its natural length that a reading at its end asks for below the last base.

@@ -58,22 +58,22 @@ struct HyphenKey: Hashable {
 /// The hyphen of a font.
 struct Hyphen {
   /// By its place after the letter.
-  private var glyph: CellGlyph
+  private var glyph: Cell.CellGlyph
   var length: Length
   /// The glyph that the font draws for a soft hyphen; `nil` where that is none.
   var blank: UInt32?
 
   /// The hyphen behind a cell.
-  func glyph(after cell: Cell) -> CellGlyph {
-    CellGlyph(
+  func glyph(after cell: Cell) -> Cell.CellGlyph {
+    Cell.CellGlyph(
       id: glyph.id, x: glyph.x, y: Int32(clamping: cell.advance.rawValue + Int(glyph.y)))
   }
 
   /// `nil` where the font has none.
-  init?(in run: ShapedRun, style: TextStyle, shaper: some Shaper) {
-    func shape(_ scalar: Unicode.Scalar) -> ShapedGlyph? {
+  init?(in run: ShapedText.ShapedRun, style: TextStyle, shaper: some Shaper) {
+    func shape(_ scalar: Unicode.Scalar) -> ShapingRun.ShapedGlyph? {
       let text = [scalar]
-      var glyphs: [ShapedGlyph] = []
+      var glyphs: [ShapingRun.ShapedGlyph] = []
       shaper.shape(
         ShapingRun(
           scalars: 0..<1, font: run.font, size: style.size, orientation: .sideways, script: .latin,
@@ -89,7 +89,7 @@ struct Hyphen {
     let hyphens = own.compactMap(shape).filter { $0.advance > 0 }
     guard let hyphen = hyphens.min(by: { $0.advance < $1.advance }) else { return nil }
     let shift = Int32(clamping: (style.baselineShift - run.metrics.center).rawValue)
-    glyph = CellGlyph(id: hyphen.id, x: hyphen.x &+ shift, y: hyphen.y)
+    glyph = Cell.CellGlyph(id: hyphen.id, x: hyphen.x &+ shift, y: hyphen.y)
     length = Length(rawValue: Int(hyphen.advance))
     blank = shape("\u{AD}")?.id
   }

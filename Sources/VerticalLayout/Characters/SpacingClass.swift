@@ -91,7 +91,7 @@ extension SpacingClass {
 
   /// The class of an upright character that is no letter of Han, kana or Hangul.
   @inline(__always)
-  init(upright scalar: Unicode.Scalar, profile: LanguageProfile) {
+  init(upright scalar: Unicode.Scalar, profile: LanguageTag.LanguageProfile) {
     switch scalar.value {
     case 0x2010...0x203F, 0x2047...0x2049, 0x20A0...0x20CF, 0x2100...0x2123, 0x22EF, 0x2E3A,
       0x3000...0x3035, 0x30A0, 0x30FB, 0x23...0x25, 0x2F, 0xA2...0xA5, 0xB0, 0xB1, 0xB7,
@@ -101,7 +101,7 @@ extension SpacingClass {
     }
   }
 
-  private init(mark scalar: Unicode.Scalar, profile: LanguageProfile) {
+  private init(mark scalar: Unicode.Scalar, profile: LanguageTag.LanguageProfile) {
     let isCentred = profile == .traditionalChinese
     switch scalar {
     case "〈", "《", "「", "『", "【", "〔", "〖", "〘", "〚", "〝", "（", "［", "｛", "｟":

@@ -8,7 +8,7 @@ package struct ColumnCheck {
   private var tailorings: [Level: LineBreakTailoring?] = [:]
 
   private struct Level: Hashable {
-    var language: LanguageProfile
+    var language: LanguageTag.LanguageProfile
     var kinsoku: Kinsoku
   }
 
@@ -122,7 +122,7 @@ package struct ColumnCheck {
   /// The first character that can be seen, of some cells.
   private func mark(
     firstOf cells: some Sequence<Int>
-  ) -> (scalar: Unicode.Scalar, range: TextRange, language: LanguageProfile)? {
+  ) -> (scalar: Unicode.Scalar, range: TextRange, language: LanguageTag.LanguageProfile)? {
     guard let index = cells.first(where: { layout.cells[$0].kind == .text }) else { return nil }
     let cell = layout.cells[index]
     guard let scalar = layout.text.slice(cell.range).unicodeScalars.first else { return nil }
@@ -134,7 +134,8 @@ package struct ColumnCheck {
   }
 
   private mutating func faultAtHead(
-    _ head: (scalar: Unicode.Scalar, range: TextRange, language: LanguageProfile), _ isFirst: Bool,
+    _ head: (scalar: Unicode.Scalar, range: TextRange, language: LanguageTag.LanguageProfile),
+    _ isFirst: Bool,
     _ before: Column?, _ kinsoku: Kinsoku?
   ) -> CheckFinding.ColumnFault? {
     if isFirst { return head.scalar.neverBeginsLine ? .forcedBreak : nil }
@@ -168,7 +169,7 @@ package struct ColumnCheck {
 
   /// The rules that a language expects, where those that were asked for are less strict.
   private mutating func tailoring(
-    of language: LanguageProfile, _ kinsoku: Kinsoku?
+    of language: LanguageTag.LanguageProfile, _ kinsoku: Kinsoku?
   ) -> LineBreakTailoring? {
     guard let kinsoku else { return nil }
     let level = Level(language: language, kinsoku: kinsoku)

@@ -3,7 +3,7 @@
 package enum HalfWidthCheck {
   /// The findings in a layout, in the order of the text. Linear.
   package static func findings(in layout: Layout) -> [CheckFinding] {
-    var marks: [(range: TextRange, profile: LanguageProfile)] = []
+    var marks: [(range: TextRange, profile: LanguageTag.LanguageProfile)] = []
     for column in layout.columns {
       for index in column.cells {
         let cell = layout.cells[index]
@@ -34,14 +34,14 @@ package enum HalfWidthCheck {
   private struct Line {
     let text: String
     var range = TextRange(0, 0)
-    var profile = LanguageProfile.neutral
+    var profile = LanguageTag.LanguageProfile.neutral
     var scalars: [Unicode.Scalar] = []
     var drawn = TextAnalysis()
 
     init(in text: String) { self.text = text }
 
     /// Reads the line around an offset, unless it is the one at hand.
-    mutating func read(around offset: Int, _ profile: LanguageProfile) {
+    mutating func read(around offset: Int, _ profile: LanguageTag.LanguageProfile) {
       guard !range.contains(offset) || profile != self.profile else { return }
       let text = self.text
       let bytes = text.utf8Span.span

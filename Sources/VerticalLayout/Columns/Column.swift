@@ -9,7 +9,7 @@ public struct Column: Ranged, Hashable, Sendable {
   public internal(set) var range: TextRange
   private var firstCell: UInt32 = 0
   private var endCell: UInt32 = 0
-  public internal(set) var runs: [ColumnRun] = []
+  public internal(set) var runs: [Column.ColumnRun] = []
   /// The adjustment that brought it to its length (J1).
   public internal(set) var adjustment: ColumnAdjustment
   public internal(set) var end: ColumnEnd
@@ -128,9 +128,9 @@ public struct Column: Ranged, Hashable, Sendable {
 private struct ColumnParticulars: Hashable, Sendable {
   var measure: Length?
   var spaceAfter = Length.zero
-  var leader: ColumnLeader?
-  var tabLeaders: [ColumnLeader] = []
-  var insets: [ColumnInset] = []
+  var leader: Column.LeaderLine?
+  var tabLeaders: [Column.LeaderLine] = []
+  var insets: [Column.InsetBlock] = []
   var note: Int?
   var tableHead = Length.zero
   var grid: GridFit?
@@ -148,17 +148,17 @@ extension Column {
     set { change(isUsual: newValue == .zero) { $0.spaceAfter = newValue } }
   }
   /// The leader to the text at its foot.
-  public internal(set) var leader: ColumnLeader? {
+  public internal(set) var leader: Column.LeaderLine? {
     get { particulars.isEmpty ? nil : particulars[0].leader }
     set { change(isUsual: newValue == nil) { $0.leader = newValue } }
   }
   /// The leaders to the text behind tabs.
-  public internal(set) var tabLeaders: [ColumnLeader] {
+  public internal(set) var tabLeaders: [Column.LeaderLine] {
     get { particulars.isEmpty ? [] : particulars[0].tabLeaders }
     set { change(isUsual: newValue.isEmpty) { $0.tabLeaders = newValue } }
   }
   /// The notes that stand on it in small columns of their own, from its head on (WR1).
-  public internal(set) var insets: [ColumnInset] {
+  public internal(set) var insets: [Column.InsetBlock] {
     get { particulars.isEmpty ? [] : particulars[0].insets }
     _modify {
       if particulars.isEmpty { particulars = [ColumnParticulars()] }
@@ -202,39 +202,45 @@ extension Column {
   }
 }
 
-/// Dots or a line that fill a column between its text and that at its foot, or the room of a tab.
-public struct ColumnLeader: Hashable, Sendable {
-  public internal(set) var leader: Leader
-  /// The room that it has on the column.
-  public internal(set) var start: Length
-  public internal(set) var end: Length
-  /// The first cell at the foot, or the tab, whose ink and size it has.
-  public internal(set) var cell: Int
+extension Column {
+  /// Dots or a line that fill a column between its text and that at its foot, or the room of a tab.
+  public struct LeaderLine: Hashable, Sendable {
+    public internal(set) var leader: TabStop.Leader
+    /// The room that it has on the column.
+    public internal(set) var start: Length
+    public internal(set) var end: Length
+    /// The first cell at the foot, or the tab, whose ink and size it has.
+    public internal(set) var cell: Int
+  }
 }
 
-/// A note in small columns inside of a column, or the part of one that stands there (WR1).
-public struct ColumnInset: Hashable, Sendable {
-  public internal(set) var form: Inset.Form
-  public internal(set) var cells: Range<Int>
-  /// Its start on the column.
-  public internal(set) var start: Length
-  public internal(set) var length: Length
-  /// Its small columns, in reading order.
-  public internal(set) var lines: [InsetLine]
-  /// True where it goes on from the column before (WR5).
-  public internal(set) var continuesNote = false
+extension Column {
+  /// A note in small columns inside of a column, or the part of one that stands there (WR1).
+  public struct InsetBlock: Hashable, Sendable {
+    public internal(set) var form: Inset.Form
+    public internal(set) var cells: Range<Int>
+    /// Its start on the column.
+    public internal(set) var start: Length
+    public internal(set) var length: Length
+    /// Its small columns, in reading order.
+    public internal(set) var lines: [Column.InsetLine]
+    /// True where it goes on from the column before (WR5).
+    public internal(set) var continuesNote = false
+  }
 }
 
-/// A small column of a note.
-public struct InsetLine: Hashable, Sendable {
-  public internal(set) var cells: Range<Int>
-  /// Its start on the column.
-  public internal(set) var start: Length
-  public internal(set) var length: Length
-  /// The distance of its axis from that of the column, to the right.
-  public internal(set) var shift: Length
-  /// The room it takes across.
-  public internal(set) var extent: Length
+extension Column {
+  /// A small column of a note.
+  public struct InsetLine: Hashable, Sendable {
+    public internal(set) var cells: Range<Int>
+    /// Its start on the column.
+    public internal(set) var start: Length
+    public internal(set) var length: Length
+    /// The distance of its axis from that of the column, to the right.
+    public internal(set) var shift: Length
+    /// The room it takes across.
+    public internal(set) var extent: Length
+  }
 }
 
 extension [Column] {
@@ -254,7 +260,7 @@ extension Column {
   mutating func move(x: Length, y: Length) { slot.rect.move(x: x, y: y) }
 
   /// The small column that a cell stands on; `nil` for one of the column itself.
-  func line(ofCell index: Int) -> InsetLine? {
+  func line(ofCell index: Int) -> Column.InsetLine? {
     guard !insets.isEmpty else { return nil }
     let place = insets.partitioningIndex { $0.cells.upperBound > index }
     guard place < insets.count, insets[place].cells.contains(index) else { return nil }
@@ -279,14 +285,16 @@ extension Column {
   }
 }
 
-/// The part of a run that stands on one column (YY-03).
-public struct ColumnRun: Hashable, Sendable {
-  /// Index into the shaped runs.
-  public internal(set) var run: Int
-  public internal(set) var cells: Range<Int>
-  /// Its start on the column.
-  public internal(set) var start: Length
-  public internal(set) var length: Length
+extension Column {
+  /// The part of a run that stands on one column (YY-03).
+  public struct ColumnRun: Hashable, Sendable {
+    /// Index into the shaped runs.
+    public internal(set) var run: Int
+    public internal(set) var cells: Range<Int>
+    /// Its start on the column.
+    public internal(set) var start: Length
+    public internal(set) var length: Length
+  }
 }
 
 /// Places of a cell across its column (`--cell-align`, VL-10).

@@ -106,7 +106,7 @@ extension Column {
   }
 }
 
-extension [ColumnInset] {
+extension [Column.InsetBlock] {
   fileprivate mutating func shift(by cells: Int) {
     for index in indices {
       let range = self[index].cells

@@ -32,7 +32,7 @@ struct InsetSetter {
     if part.cells != cells { (part, room) = (filler.complete(cells), nil) }
     let start = position
     let extent = result.extent
-    var lines: [InsetLine] = []
+    var lines: [Column.InsetLine] = []
     // Characters in cells stay beside each other.
     let mayMove = justifies && !items[index].inset.fillsCells
     let form = items[index].inset.form
@@ -49,7 +49,7 @@ struct InsetSetter {
           extent: placed.extent, isAlone: cell == small.cells.lowerBound)
       }
       lines.append(
-        InsetLine(
+        Column.InsetLine(
           cells: small.cells, start: head, length: length, shift: .zero,
           extent: small.cells.reduce(.zero) { max($0, items[$1].em) }))
     }
@@ -68,7 +68,7 @@ struct InsetSetter {
     }
     result.extent = max(result.extent, width(of: lines, form, apart: gap))
     result.insets.append(
-      ColumnInset(
+      Column.InsetBlock(
         form: form, cells: cells, start: start, length: length, lines: lines,
         continuesNote: !items[index].inset.beginsNote))
     position = start + length + items[cells.upperBound - 1].gap
@@ -78,7 +78,7 @@ struct InsetSetter {
   /// The width that a column has at the least for small columns in it. One that is all note stands as far from its
   /// neighbours as others do (WR1).
   private func width(
-    of lines: [InsetLine], _ form: Inset.Form, apart gap: Length
+    of lines: [Column.InsetLine], _ form: Inset.Form, apart gap: Length
   ) -> Length {
     guard form == .cell || form == .furiwake else { return setting.blankExtent }
     let gaps = (form == .cell ? setting.grid.lineGap : gap) * max(0, lines.count - 1)
@@ -123,7 +123,7 @@ struct InsetSetter {
   ///
   /// - Parameter isSecond: true for the second text alone of two that stand side by side.
   private func place(
-    _ lines: inout [InsetLine], _ form: Inset.Form, beside gap: Length, isSecond: Bool
+    _ lines: inout [Column.InsetLine], _ form: Inset.Form, beside gap: Length, isSecond: Bool
   ) {
     let width =
       lines.reduce(Length.zero) { $0 + $1.extent } + gap * max(0, lines.count - 1)

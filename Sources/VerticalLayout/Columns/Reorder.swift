@@ -10,7 +10,7 @@ extension ShapedText {
   mutating func reorder(_ column: inout Column) {
     guard column.runs.contains(where: { runs[$0.run].level > 0 }) else { return }
     guard !column.insets.isEmpty else { return reorderLine(&column) }
-    var all: [ColumnRun] = []
+    var all: [Column.ColumnRun] = []
     for cells in column.lines(of: column.cells) {
       var line = column
       line.cells = cells
@@ -60,10 +60,10 @@ extension ShapedText {
     column.runs.insert(columnPart(run, cells: place..<run.cells.upperBound), at: index + 1)
   }
 
-  private func columnPart(_ run: ColumnRun, cells range: Range<Int>) -> ColumnRun {
+  private func columnPart(_ run: Column.ColumnRun, cells range: Range<Int>) -> Column.ColumnRun {
     let start = cells[range.lowerBound].start
     let end = range.map { cells[$0].end }.max() ?? start
-    return ColumnRun(run: run.run, cells: range, start: start, length: end - start)
+    return Column.ColumnRun(run: run.run, cells: range, start: start, length: end - start)
   }
 }
 

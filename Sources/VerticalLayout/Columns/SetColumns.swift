@@ -182,7 +182,7 @@ extension ShapedText {
       from: position, leads: setting.annotations.edges.tabs[index])
     guard let leader = tabs.leader(from: position) else { return }
     column.tabLeaders.append(
-      ColumnLeader(
+      Column.LeaderLine(
         leader: leader, start: position, end: position + cells[index].advance, cell: index))
   }
 
@@ -231,7 +231,7 @@ extension Column {
       runs[runs.count - 1].length = max(last.length, end - last.start)
     } else {
       let length = max(.zero, end - start)
-      runs.append(ColumnRun(run: run, cells: cells, start: start, length: length))
+      runs.append(Column.ColumnRun(run: run, cells: cells, start: start, length: length))
     }
     self.extent = max(self.extent, extent)
   }
@@ -252,8 +252,8 @@ extension Column {
 
 extension ColumnBreak {
   /// The leader between a place and the foot.
-  fileprivate func leader(from start: Length) -> ColumnLeader? {
+  fileprivate func leader(from start: Length) -> Column.LeaderLine? {
     guard let leader, let foot else { return nil }
-    return ColumnLeader(leader: leader, start: start, end: foot.start, cell: foot.cell)
+    return Column.LeaderLine(leader: leader, start: start, end: foot.start, cell: foot.cell)
   }
 }

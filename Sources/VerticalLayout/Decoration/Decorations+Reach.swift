@@ -16,7 +16,7 @@ extension Decorations.Mark {
     guard case .box(let box) = kind, let border = box.border, !border.edges.isEmpty else {
       return nil
     }
-    func breadth(_ edge: Border.Edge) -> Length { border.breadth(of: edge, em: em) }
+    func breadth(_ edge: BoxStyle.Border.Edge) -> Length { border.breadth(of: edge, em: em) }
     return BoxReach(
       padding: box.reach(em: em),
       breadth: Margins(

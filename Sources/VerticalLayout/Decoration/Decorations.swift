@@ -119,7 +119,7 @@ extension Decorations.Kind {
   }
 }
 
-extension LanguageProfile {
+extension LanguageTag.LanguageProfile {
   /// Which side of a column side lines run on (YY-33; w3c/clreq issues 113, 192, 442; JLREQ 3.3.9).
   var sideLineIsRight: Bool {
     switch self {

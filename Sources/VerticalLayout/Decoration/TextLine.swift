@@ -1,6 +1,6 @@
 /// A line beside or through text.
 struct TextLine: Hashable, Sendable {
-  let style: LineStyle
+  let style: LineStroke.LineStyle
   let width: Length
   let color: Color
   /// The distance that is kept clear between it and its neighbours: a sixteenth of an em.

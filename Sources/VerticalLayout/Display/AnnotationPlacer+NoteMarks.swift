@@ -19,7 +19,7 @@ extension AnnotationPlacer {
     }
     var lanes = layout.lanes(beside: index)
     var least: Length?
-    var last: InsetLine?
+    var last: Column.InsetLine?
     for place in places.reversed() {
       let head = place.line?.start ?? .zero
       let wanted = max(place.start, place.line == last ? least ?? head : head)
@@ -65,7 +65,7 @@ extension AnnotationPlacer {
 private struct NoteMarkPlace {
   var entry: SideMarkPlan.NoteMarkEntry
   var base: Int
-  var line: InsetLine?
+  var line: Column.InsetLine?
   var start: Length
   var length: Length
 }

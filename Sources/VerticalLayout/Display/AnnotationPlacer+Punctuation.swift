@@ -132,9 +132,10 @@ extension AnnotationPlacer {
   }
 
   /// The ink of a mark; where the font tells nothing, a quarter of an em.
-  private func ink(of mark: Int) -> InkBox {
+  private func ink(of mark: Int) -> GlyphPlacement.InkBox {
     let half = Int(sideMarks.styles[Int(sideMarks.marks[mark].style)].size.half.rawValue)
-    return markInks[mark] ?? InkBox(minX: -half / 2, minY: 0, maxX: half / 2, maxY: half)
+    return markInks[mark]
+      ?? GlyphPlacement.InkBox(minX: -half / 2, minY: 0, maxX: half / 2, maxY: half)
   }
 
   /// The size of a mark's ink; `nil` for one that has no glyph.
@@ -166,7 +167,7 @@ extension AnnotationPlacer {
     cell.extent = width
     layout.annotationText.append(
       cell,
-      [CellGlyph(id: glyph.id, x: Int32(clamping: -ink.midX), y: Int32(clamping: -ink.minY))],
+      [Cell.CellGlyph(id: glyph.id, x: Int32(clamping: -ink.midX), y: Int32(clamping: -ink.minY))],
       in: run)
     layout.annotations.append(
       PlacedAnnotation(

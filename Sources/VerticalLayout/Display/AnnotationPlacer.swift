@@ -15,7 +15,7 @@ struct AnnotationPlacer {
   let marks: AnnotationText
   let markMiddles: [Length]
   /// The ink of the glyph of each mark; `nil` where the font tells nothing.
-  let markInks: [InkBox?]
+  let markInks: [GlyphPlacement.InkBox?]
   let bopomofo: BopomofoPlan
   let signs: BopomofoSigns
   let kanbun: KanbunPlan
@@ -359,4 +359,167 @@ struct PlacedBase {
   /// The start and the end on the column.
   var start: Length
   var end: Length
+}
+
+extension AnnotationPlacer {
+  /// Puts bopomofo beside the characters of a column, each at its base and never beyond it (BP7).
+  func placeBopomofo(onColumn index: Int, of layout: inout Layout) {
+    let column = layout.columns[index]
+    let entries = bopomofo.entries(beginningIn: column.range)
+    guard !entries.isEmpty else { return }
+    var lanes = layout.lanes(beside: index)
+    for entry in entries {
+      let own = layout.cells[column.cells]
+      let cell = own.firstIndex(endingBehind: entry.range.lowerBound)
+      guard cell < own.endIndex, own[cell].kind == .text,
+        own[cell].range.lowerBound < entry.range.upperBound
+      else { continue }
+      place(entry, beside: cell, onColumn: index, in: &lanes, of: &layout)
+    }
+  }
+
+  private func place(
+    _ entry: BopomofoPlan.Entry, beside base: Int, onColumn index: Int,
+    in lanes: inout ColumnLanes, of layout: inout Layout
+  ) {
+    let column = layout.columns[index]
+    let cell = layout.cells[base]
+    let em = bopomofo.styles[Int(entry.style)].size
+    let boxes = BopomofoBoxes(entry.syllable, em: em, neutral: options.bopomofoNeutral)
+    let top = cell.start + (cell.advance - em).half
+    let first = layout.annotationText.cells.count
+    for (sign, box) in zip(entry.syllable.signs, boxes.boxes) where sign.role != .first {
+      guard let shaped = signs[sign, of: entry, in: bopomofo] else { continue }
+      layout.annotationText.add(
+        shaped, sign.range, in: box, top: top, band: boxes.band,
+        firstStyle: firstStyle + styleOffsetOfSigns)
+    }
+    let cells = first..<layout.annotationText.cells.count
+    let drawn = boxes.boxes.filter { $0.height > .zero }
+    let start = drawn.map(\.y).min() ?? .zero
+    let end = drawn.map(\.maxY).max() ?? .zero
+    let stretch = layout.stretch(
+      ofCells: base..<base + 1, in: column, side: entry.side,
+      from: column.bounds.y + top + start, to: column.bounds.y + top + end)
+    let annotation = PlacedAnnotation(
+      kind: .bopomofo, column: index, range: entry.range, text: entry.text,
+      source: entry.source, side: entry.side,
+      size: BopomofoBoxes.symbolSize(of: entry.syllable, em: em), cells: cells,
+      bounds: PhysicalRect(
+        x: lanes.x(of: stretch, width: boxes.band), y: column.bounds.y + top + start,
+        width: boxes.band, height: end - start))
+    layout.annotations.append(annotation)
+    lanes.take(stretch, as: annotation.bounds)
+  }
+}
+
+extension ShapedText {
+  /// Adds a sign in its box.
+  ///
+  /// - Parameter top: where the base begins on its column.
+  fileprivate mutating func add(
+    _ sign: BopomofoSigns.Sign, _ range: TextRange, in box: PhysicalRect, top: Length,
+    band: Length, firstStyle: Int
+  ) {
+    let middle = PhysicalPoint(x: box.x + box.width.half - band.half, y: box.height.half)
+    var own = sign.glyphs
+    for index in own.indices { own[index].move(by: (middle.x.rawValue, middle.y.rawValue)) }
+    var run = sign.run
+    run.style += firstStyle
+    append(
+      Cell(
+        range: range, start: top + box.y, advance: box.height, extent: box.width,
+        orientation: sign.orientation),
+      own, in: run)
+  }
+}
+
+extension AnnotationPlacer {
+  /// Puts a mark beside each character of a column that is to have one (EM1 to EM5), outside of the readings
+  /// on that side, or not beside characters that have one (EM3).
+  func placeEmphasis(onColumn index: Int, of layout: inout Layout) {
+    guard !sideMarks.isEmpty else { return }
+    let column = layout.columns[index]
+    let entries = sideMarks.overlapping(column.range).sorted { $0.order < $1.order }
+    guard !entries.isEmpty else { return }
+    var lanes = layout.lanes(beside: index)
+    for side in AnnotationSide.allCases {
+      var marked: [Int: SideMarkPlan.Entry] = [:]
+      for entry in entries where entry.side == side {
+        for cell in layout.cells(of: entry.range, on: column)
+        where layout.takesEmphasis(cell, of: emphasis.characters) {
+          marked[cell] = entry
+        }
+      }
+      if emphasis.besideReadings == .none, !marked.isEmpty {
+        for reading in layout.annotations[layout.annotations(ofColumn: index)]
+        where reading.kind == .ruby && reading.side == side {
+          for cell in layout.cells(of: reading.range, on: column) { marked[cell] = nil }
+        }
+      }
+      var cells = marked.keys.sorted()[...]
+      while let first = cells.first, let entry = marked[first] {
+        let line = column.line(ofCell: first)
+        let stretch = cells.prefix { marked[$0] == entry && column.line(ofCell: $0) == line }
+        cells = cells.dropFirst(stretch.count)
+        addMarks(entry, beside: Array(stretch), onColumn: index, in: &lanes, of: &layout)
+      }
+    }
+  }
+
+  private func addMarks(
+    _ entry: SideMarkPlan.Entry, beside bases: [Int], onColumn index: Int,
+    in lanes: inout ColumnLanes, of layout: inout Layout
+  ) {
+    let column = layout.columns[index]
+    let mark = sideMarks.marks[entry.mark]
+    let size = sideMarks.styles[Int(mark.style)].size
+    guard let source = marks.shaped.paragraphs[entry.mark].first, let first = bases.first,
+      let last = bases.last
+    else { return }
+    let inkMiddle = markMiddles[entry.mark]
+    let length = mark.text.utf8.count
+    let starts = bases.map {
+      layout.cells[$0].start + layout.cells[$0].advance.half - inkMiddle
+    }
+    let added = layout.annotationText.append(
+      repeatElement(source, count: bases.count), of: marks.shaped,
+      runs: .new(firstStyle: firstStyle + styleOffsetOfMarks)
+    ) { cell, number in
+      cell.range = TextRange(number * length, (number + 1) * length)
+      cell.start = starts[number]
+    }
+    let top = layout.annotationText.cells[added.lowerBound].start
+    let foot = layout.annotationText.cells[added.upperBound - 1].end
+    let base = layout.cells[first].range.union(layout.cells[last].range)
+    var stretch = layout.stretch(
+      ofCells: first..<last + 1, in: column, side: entry.side,
+      from: column.bounds.y + layout.cells[first].start,
+      to: column.bounds.y + layout.cells[last].end)
+    let bounds = PhysicalRect(
+      x: lanes.x(of: stretch, width: size), y: column.bounds.y + top, width: size,
+      height: foot - top)
+    layout.annotations.append(
+      PlacedAnnotation(
+        kind: .emphasis, column: index, range: base,
+        text: String(repeating: mark.text, count: bases.count), side: entry.side, size: size,
+        cells: added, bounds: bounds))
+    (stretch.start, stretch.end) = (bounds.y, bounds.maxY)
+    lanes.take(stretch, as: bounds)
+  }
+}
+
+extension Layout {
+  /// True where a cell may have an emphasis mark (EM1, EM2).
+  fileprivate func takesEmphasis(_ index: Int, of characters: EmphasisOptions.EmphasizedCharacters)
+    -> Bool
+  {
+    let cell = cells[index]
+    let run = runs[Int(cell.run)]
+    guard cell.kind == .text, run.imageIndex == nil,
+      cell.orientation != .rotated || characters.haveLetters,
+      let scalar = text.slice(cell.range).unicodeScalars.first
+    else { return false }
+    return scalar.takesEmphasis(as: characters, in: styles[run.style].language.profile)
+  }
 }

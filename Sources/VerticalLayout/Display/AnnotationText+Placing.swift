@@ -24,7 +24,7 @@ extension AnnotationText {
 
   /// The ink of the first glyph of an annotation about its origin; `nil` where there is none, or the font
   /// tells nothing.
-  func ink(of entry: Int, size: Length, _ shaper: some Shaper) -> InkBox? {
+  func ink(of entry: Int, size: Length, _ shaper: some Shaper) -> GlyphPlacement.InkBox? {
     guard let index = shaped.paragraphs[entry].first else { return nil }
     let run = shaped.runs[Int(shaped.cells[index].run)]
     guard let glyph = shaped.cells[index].glyphs.first.map({ shaped.glyphs[$0] }), !run.isMissing

@@ -16,16 +16,16 @@ struct BopomofoSigns: Sendable {
 
   /// A sign with its glyphs, from the middle of its box.
   struct Sign: Hashable, Sendable {
-    var run: ShapedRun
+    var run: ShapedText.ShapedRun
     var orientation: Cell.Orientation
-    var glyphs: [CellGlyph]
+    var glyphs: [Cell.CellGlyph]
   }
 
   init() {}
 
   /// - Throws: ``LayoutError`` where the shaper has no font for a sign.
   init(
-    _ plan: BopomofoPlan, stroke: BopomofoStroke, neutral: BopomofoNeutral,
+    _ plan: BopomofoPlan, stroke: RubyOptions.BopomofoStroke, neutral: RubyOptions.BopomofoNeutral,
     tateChuYoko: TateChuYokoOptions, shaper: some Shaper
   ) throws(LayoutError) {
     guard !plan.isEmpty else { return }
@@ -38,7 +38,7 @@ struct BopomofoSigns: Sendable {
       }
     }
     var memory = ShapingMemory()
-    let all = order.flatMap { [($0, OrientationMode.upright), ($0, .sideways)] }
+    let all = order.flatMap { [($0, Attribute.OrientationMode.upright), ($0, .sideways)] }
     let asked = all.map { key, mode in
       var style = plan.styles[Int(key.base)]
       style.becomeSign(of: key.size, mode)
@@ -62,7 +62,8 @@ struct BopomofoSigns: Sendable {
   }
 
   private mutating func add(
-    _ shaped: ShapedSign, _ key: Key, style: TextStyle, em: Length, neutral: BopomofoNeutral,
+    _ shaped: ShapedSign, _ key: Key, style: TextStyle, em: Length,
+    neutral: RubyOptions.BopomofoNeutral,
     _ shaper: some Shaper
   ) {
     var style = style
@@ -110,11 +111,11 @@ extension BopomofoSigns.Key {
 
 /// A sign as the font has it.
 private struct ShapedSign {
-  var run: ShapedRun
+  var run: ShapedText.ShapedRun
   var orientation: Cell.Orientation
   /// From the middle of its cell.
-  var glyphs: [CellGlyph]
-  var ink: InkBox?
+  var glyphs: [Cell.CellGlyph]
+  var ink: GlyphPlacement.InkBox?
   var size: Length
 
   init?(_ text: AnnotationText, _ entry: Int, size: Length, _ shaper: some Shaper) {
@@ -140,7 +141,7 @@ private struct ShapedSign {
   }
 
   /// True for ink that lies as a stroke should; `nil` where nothing is known of it.
-  func lies(as stroke: BopomofoStroke) -> Bool? {
+  func lies(as stroke: RubyOptions.BopomofoStroke) -> Bool? {
     ink.map { stroke == .horizontal ? $0.width > $0.height : $0.height > $0.width }
   }
 
@@ -153,7 +154,9 @@ private struct ShapedSign {
   }
 
   /// The character size that fills the box of a mark with ink, a tenth of it on each side free.
-  func size(filling role: BopomofoSign.Role, em: Length, neutral: BopomofoNeutral) -> Length {
+  func size(filling role: BopomofoSign.Role, em: Length, neutral: RubyOptions.BopomofoNeutral)
+    -> Length
+  {
     let dot = neutral.part
     let room = em.scaled(by: role == .neutral ? dot : role == .tone ? 96 : 108, over: 600)
     guard let ink, max(ink.width, ink.height) > 0 else {
@@ -173,7 +176,7 @@ private struct ShapedSign {
 
 extension TextStyle {
   /// Makes it the style of a sign beside text in this style.
-  fileprivate mutating func becomeSign(of size: Length, _ mode: OrientationMode) {
+  fileprivate mutating func becomeSign(of size: Length, _ mode: Attribute.OrientationMode) {
     self.size = size
     letterSpacing = .zero
     baselineShift = .zero

@@ -14,7 +14,7 @@
     @inlinable package var isEmpty: Bool { glyphs.isEmpty && text.isEmpty }
   }
 
-  @usableFromInline var clusters: IndexingIterator<[TextCluster]>
+  @usableFromInline var clusters: IndexingIterator<[GlyphRun.TextCluster]>
   @usableFromInline let glyphCount: Int
   @usableFromInline let textCount: Int
   @usableFromInline var glyph = 0

@@ -1,6 +1,6 @@
 /// The text of a column that is one paragraph, or one heading, for those who read a structure.
 struct ColumnStretch {
-  var tag: ParagraphTag
+  var tag: ColumnItems.ParagraphTag
   var cells: Range<Int>
   /// Its text where the column has several; `nil` where it is all of the column.
   var text: TextRange?
@@ -24,7 +24,7 @@ extension Layout {
     let end = heading.range.upperBound
     guard cells[first].range.lowerBound < end else { return [whole] }
     let rest = column.cells.first { cells[$0].range.lowerBound >= end } ?? column.cells.upperBound
-    let head = ParagraphTag(index: column.paragraph, headingLevel: heading.level)
+    let head = ColumnItems.ParagraphTag(index: column.paragraph, headingLevel: heading.level)
     if rest == column.cells.upperBound { return [ColumnStretch(tag: head, cells: column.cells)] }
     return [
       ColumnStretch(

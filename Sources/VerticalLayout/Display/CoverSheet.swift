@@ -59,7 +59,8 @@ public struct CoverSheet: Hashable, Sendable {
   ///   - pictures: images that fill a part, below what is drawn on it, with their own sizes.
   ///   - ground: the colour of all of it; `nil` for that of the paper.
   public func sheet(
-    of parts: [Panel: DisplayList], pictures: [Panel: ImageDescription] = [:], ground: Color? = nil
+    of parts: [Panel: DisplayList], pictures: [Panel: ImageAttachment.ImageDescription] = [:],
+    ground: Color? = nil
   ) -> DisplayList {
     var sheet = DisplayList(size: size)
     sheet.add(ground: ground)
@@ -77,7 +78,9 @@ public struct CoverSheet: Hashable, Sendable {
   }
 
   /// An image that fills its part: as large as it has to be, with what is too much cut off on both sides alike.
-  private func use(of picture: ImageDescription, as part: Panel) -> ImageUse {
+  private func use(of picture: ImageAttachment.ImageDescription, as part: Panel)
+    -> DisplayList.ImageUse
+  {
     let area = pictureArea(of: part)
     let (width, height) = (
       max(1, picture.size.width.rawValue), max(1, picture.size.height.rawValue)
@@ -88,7 +91,7 @@ public struct CoverSheet: Hashable, Sendable {
       high >= area.height
       ? PhysicalSize(width: area.width, height: high)
       : PhysicalSize(width: area.height.scaled(by: width, over: height), height: area.height)
-    var use = ImageUse(
+    var use = DisplayList.ImageUse(
       decoration: picture.name,
       in: PhysicalRect(
         x: area.x - (filled.width - area.width).half,

@@ -6,15 +6,15 @@ public struct DisplayList: Hashable, Sendable {
   public var size: PhysicalSize
   public private(set) var items: [DisplayItem] = []
   /// Stretches of items with one role, in order: together they are all items.
-  public private(set) var roles: [RoleItems] = []
+  public private(set) var roles: [DisplayRole.RoleItems] = []
   /// The items of each column, in order. They may be none: a page can be drawn without knowing.
   public var columns: [ColumnItems] = []
   /// The items that are drawn turned, scaled or moved, in order.
-  public private(set) var transforms: [TransformedItems] = []
+  public private(set) var transforms: [DisplayList.TransformedItems] = []
   /// The number of the page, for viewers to show; `nil` where pages are counted by the document's metadata.
-  public var label: PageLabel?
+  public var label: DocumentSection.PageLabel?
   /// The place of the page on a larger sheet; `nil` where it is all of it.
-  public var boxes: PageBoxes?
+  public var boxes: PrintSheet.PageBoxes?
 
   /// An empty page.
   public init(size: PhysicalSize) { self.size = size }
@@ -38,7 +38,7 @@ public struct DisplayList: Hashable, Sendable {
     let place = roles[index].items.lowerBound
     items.insert(item.standing(as: role), at: place)
     for later in roles.indices[index...] { roles[later].items = roles[later].items.moved(by: 1) }
-    roles.insert(RoleItems(items: place..<place + 1, role: role), at: index)
+    roles.insert(DisplayRole.RoleItems(items: place..<place + 1, role: role), at: index)
     columns.makeRoom(at: place)
     for index in transforms.indices { transforms[index].items.makeRoom(at: place) }
   }
@@ -62,12 +62,14 @@ public struct DisplayList: Hashable, Sendable {
       let own = stretch.items.clamped(to: range)
       guard !own.isEmpty else { continue }
       let start = base + own.lowerBound - range.lowerBound
-      add(TransformedItems(items: start..<start + own.count, transform: stretch.transform))
+      add(
+        DisplayList.TransformedItems(items: start..<start + own.count, transform: stretch.transform)
+      )
     }
   }
 
   /// Adds a stretch after all others: to the last one, where it goes on with it.
-  mutating func add(_ stretch: TransformedItems) {
+  mutating func add(_ stretch: DisplayList.TransformedItems) {
     if let last = transforms.last, last.transform == stretch.transform,
       last.items.upperBound == stretch.items.lowerBound
     {
@@ -83,7 +85,8 @@ public struct DisplayList: Hashable, Sendable {
     items += other.items
     for stretch in other.transforms {
       add(
-        TransformedItems(items: stretch.items.moved(by: base), transform: stretch.transform))
+        DisplayList.TransformedItems(
+          items: stretch.items.moved(by: base), transform: stretch.transform))
     }
     for stretch in other.roles { extendRoles(by: stretch.items.count, stretch.role) }
     var more = other.columns
@@ -110,7 +113,9 @@ public struct DisplayList: Hashable, Sendable {
   private mutating func extendRoles(by count: Int, _ role: DisplayRole) {
     guard count > 0 else { return }
     let start = roles.last?.items.upperBound ?? 0
-    if roles.last?.role != role { roles.append(RoleItems(items: start..<start, role: role)) }
+    if roles.last?.role != role {
+      roles.append(DisplayRole.RoleItems(items: start..<start, role: role))
+    }
     let last = roles.count - 1
     roles[last].items = roles[last].items.lowerBound..<start + count
   }
@@ -125,16 +130,20 @@ public struct DisplayList: Hashable, Sendable {
       let (before, own) = (
         stretch.items.clamped(to: 0..<start), stretch.items.clamped(to: start..<items.count)
       )
-      if !before.isEmpty { add(TransformedItems(items: before, transform: stretch.transform)) }
+      if !before.isEmpty {
+        add(DisplayList.TransformedItems(items: before, transform: stretch.transform))
+      }
       guard !own.isEmpty else { continue }
       if end < own.lowerBound {
-        add(TransformedItems(items: end..<own.lowerBound, transform: transform))
+        add(DisplayList.TransformedItems(items: end..<own.lowerBound, transform: transform))
       }
-      add(TransformedItems(items: own, transform: stretch.transform.followed(by: transform)))
+      add(
+        DisplayList.TransformedItems(
+          items: own, transform: stretch.transform.followed(by: transform)))
       end = own.upperBound
     }
     if end < items.count {
-      add(TransformedItems(items: end..<items.count, transform: transform))
+      add(DisplayList.TransformedItems(items: end..<items.count, transform: transform))
     }
   }
 
@@ -160,17 +169,19 @@ public struct DisplayList: Hashable, Sendable {
   }
 }
 
-/// Items of a display list that a map turns, scales or moves: their places are those before it. Pages on a sheet that is
-/// folded twice are turned by half a circle, and the columns of a fan stand on its rays.
-public struct TransformedItems: Hashable, Sendable {
-  /// Indices into the list's items.
-  public var items: Range<Int>
-  /// The map from their places to those on the page.
-  public var transform: Transform
+extension DisplayList {
+  /// Items of a display list that a map turns, scales or moves: their places are those before it. Pages on a sheet that is
+  /// folded twice are turned by half a circle, and the columns of a fan stand on its rays.
+  public struct TransformedItems: Hashable, Sendable {
+    /// Indices into the list's items.
+    public var items: Range<Int>
+    /// The map from their places to those on the page.
+    public var transform: Transform
 
-  public init(items: Range<Int>, transform: Transform) {
-    self.items = items
-    self.transform = transform
+    public init(items: Range<Int>, transform: Transform) {
+      self.items = items
+      self.transform = transform
+    }
   }
 }
 
@@ -209,8 +220,8 @@ extension DisplayList {
   var items: Range<Int> { get }
 }
 
-extension TransformedItems: ItemStretch {}
-extension RoleItems: ItemStretch {}
+extension DisplayList.TransformedItems: ItemStretch {}
+extension DisplayRole.RoleItems: ItemStretch {}
 
 extension ArraySlice where Element: ItemStretch {
   /// The stretch that an item belongs to, of stretches in order; `nil` for none. Items are asked for in order.
@@ -222,7 +233,7 @@ extension ArraySlice where Element: ItemStretch {
 
 public enum DisplayItem: Hashable, Sendable {
   case glyphs(GlyphRun)
-  case missing(MissingGlyph)
+  case missing(DisplayList.MissingGlyph)
   /// A rectangle, filled.
   case fill(PhysicalRect, Color)
   /// A rectangle's outline; the line's middle lies on the edge.
@@ -231,7 +242,7 @@ public enum DisplayItem: Hashable, Sendable {
   case path(DisplayPath)
   /// A shadow that is blurred, or falls into its glyphs.
   case shadow(GlyphShadow)
-  case image(ImageUse)
+  case image(DisplayList.ImageUse)
   /// An area that leads to a URI, one rectangle a column. Draws nothing.
   case link(uri: String, [PhysicalRect])
   /// An area that leads to an anchor of the document, which may be on another page. Draws nothing.
@@ -240,81 +251,85 @@ public enum DisplayItem: Hashable, Sendable {
   case anchor(name: String, PhysicalRect)
 }
 
-/// An image in its place, with the text that stands for it.
-public struct ImageUse: Hashable, Sendable {
-  /// The name of the image in ``Document/images``.
-  public var name: String
-  /// The place of the whole image, whatever part of it shows.
-  public var rect: PhysicalRect
-  /// The part that shows; `nil` for all.
-  public var clip: PhysicalRect?
-  /// Its room in the column, or the page that it fills.
-  public var bounds: PhysicalRect
-  /// The part of it that fills its page; `nil` for an image in the text (BK-B7).
-  public var plate: ImageAttachment.Plate?
-  /// The font and the size of the text around it.
-  public var font: FontID
-  public var size: Length
-  /// The text that it stands for, in UTF-8; empty where there is none.
-  public var text: [UInt8]
-  /// Words for those who do not see it, where these are no part of the text.
-  public var description = ""
+extension DisplayList {
+  /// An image in its place, with the text that stands for it.
+  public struct ImageUse: Hashable, Sendable {
+    /// The name of the image in ``Document/images``.
+    public var name: String
+    /// The place of the whole image, whatever part of it shows.
+    public var rect: PhysicalRect
+    /// The part that shows; `nil` for all.
+    public var clip: PhysicalRect?
+    /// Its room in the column, or the page that it fills.
+    public var bounds: PhysicalRect
+    /// The part of it that fills its page; `nil` for an image in the text (BK-B7).
+    public var plate: ImageAttachment.Plate?
+    /// The font and the size of the text around it.
+    public var font: FontID
+    public var size: Length
+    /// The text that it stands for, in UTF-8; empty where there is none.
+    public var text: [UInt8]
+    /// Words for those who do not see it, where these are no part of the text.
+    public var description = ""
 
-  /// True if it stands for no text, as what is drawn around text does.
-  public var isDecoration: Bool { text.isEmpty }
+    /// True if it stands for no text, as what is drawn around text does.
+    public var isDecoration: Bool { text.isEmpty }
 
-  /// The name of the room that it is, in which nothing is drawn; `nil` for an image.
-  public var room: String? { name.roomName }
+    /// The name of the room that it is, in which nothing is drawn; `nil` for an image.
+    public var room: String? { name.roomName }
 
-  /// An image that stands for no text.
-  public init(decoration name: String, in rect: PhysicalRect) {
-    self.init(name: name, rect: rect, bounds: rect, font: FontID(0), size: .zero, text: [])
-  }
+    /// An image that stands for no text.
+    public init(decoration name: String, in rect: PhysicalRect) {
+      self.init(name: name, rect: rect, bounds: rect, font: FontID(0), size: .zero, text: [])
+    }
 
-  public init(
-    name: String, rect: PhysicalRect, clip: PhysicalRect? = nil, bounds: PhysicalRect,
-    font: FontID, size: Length, text: [UInt8]
-  ) {
-    self.name = name
-    self.rect = rect
-    self.clip = clip
-    self.bounds = bounds
-    self.font = font
-    self.size = size
-    self.text = text
+    public init(
+      name: String, rect: PhysicalRect, clip: PhysicalRect? = nil, bounds: PhysicalRect,
+      font: FontID, size: Length, text: [UInt8]
+    ) {
+      self.name = name
+      self.rect = rect
+      self.clip = clip
+      self.bounds = bounds
+      self.font = font
+      self.size = size
+      self.text = text
+    }
   }
 }
 
-/// A character that no font has, drawn as a box in its place; the text stays in the output.
-public struct MissingGlyph: Hashable, Sendable {
-  /// The cell.
-  public var bounds: PhysicalRect
-  public var ink: Color
-  /// The font around it, for a backend that has to show the text with some glyph.
-  public var font: FontID?
-  public var size: Length
-  /// The character, in UTF-8.
-  public var text: [UInt8]
+extension DisplayList {
+  /// A character that no font has, drawn as a box in its place; the text stays in the output.
+  public struct MissingGlyph: Hashable, Sendable {
+    /// The cell.
+    public var bounds: PhysicalRect
+    public var ink: Color
+    /// The font around it, for a backend that has to show the text with some glyph.
+    public var font: FontID?
+    public var size: Length
+    /// The character, in UTF-8.
+    public var text: [UInt8]
 
-  public init(
-    bounds: PhysicalRect, ink: Color, font: FontID?, size: Length, text: [UInt8]
-  ) {
-    self.bounds = bounds
-    self.ink = ink
-    self.font = font
-    self.size = size
-    self.text = text
-  }
+    public init(
+      bounds: PhysicalRect, ink: Color, font: FontID?, size: Length, text: [UInt8]
+    ) {
+      self.bounds = bounds
+      self.ink = ink
+      self.font = font
+      self.size = size
+      self.text = text
+    }
 
-  /// The box's outline: inset by a sixteenth of the em, a thirty-second of it wide.
-  public var outline: (rect: PhysicalRect, width: Length) {
-    let inset = size.scaled(by: 1, over: 16)
-    return (
-      PhysicalRect(
-        x: bounds.x + inset, y: bounds.y + inset, width: bounds.width - inset * 2,
-        height: bounds.height - inset * 2),
-      size.scaled(by: 1, over: 32)
-    )
+    /// The box's outline: inset by a sixteenth of the em, a thirty-second of it wide.
+    public var outline: (rect: PhysicalRect, width: Length) {
+      let inset = size.scaled(by: 1, over: 16)
+      return (
+        PhysicalRect(
+          x: bounds.x + inset, y: bounds.y + inset, width: bounds.width - inset * 2,
+          height: bounds.height - inset * 2),
+        size.scaled(by: 1, over: 32)
+      )
+    }
   }
 }
 

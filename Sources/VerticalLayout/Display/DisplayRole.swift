@@ -4,7 +4,7 @@ public enum DisplayRole: Hashable, Sendable {
   /// The colour of the page.
   case paper
   /// A drawing of a page design below the text, such as its frame and its rules, the same on many pages.
-  case design(FurnitureLine.Kind)
+  case design(PageFurniture.FurnitureLine.Kind)
   /// A drawing about the text.
   case decoration(Decoration)
   /// Text of a paragraph, with the images that stand in it.
@@ -14,7 +14,7 @@ public enum DisplayRole: Hashable, Sendable {
   /// An image beside the text.
   case image
   /// A thing that the page has beside its text, at its head, at its foot or at neither.
-  case furniture(FurnitureLine.Kind, FurnitureEdge?)
+  case furniture(PageFurniture.FurnitureLine.Kind, PageFurniture.FurnitureEdge?)
   /// An area that leads elsewhere, or a place that links lead to.
   case link
   /// A mark over the page for those who look at the layout.
@@ -51,7 +51,7 @@ public enum DisplayRole: Hashable, Sendable {
   }
 
   /// The layer that it is painted in.
-  public var layer: DisplayLayer {
+  public var layer: DisplayRole.Layer {
     switch self {
     case .paper: .paper
     case .design: .design
@@ -71,7 +71,7 @@ public enum DisplayRole: Hashable, Sendable {
 }
 
 extension DisplayRole.Decoration {
-  fileprivate var layer: DisplayLayer {
+  fileprivate var layer: DisplayRole.Layer {
     switch self {
     case .ground: .grounds
     case .shadow: .shadows
@@ -82,43 +82,47 @@ extension DisplayRole.Decoration {
   }
 }
 
-/// Layers of a page in the order of painting: each lies on those before it (YY-36).
-public enum DisplayLayer: Int, Hashable, Sendable, CaseIterable, Comparable {
-  case paper
-  case design
-  case grounds
-  case shadows
-  /// Lines that the text lies on.
-  case lines
-  /// The text, with the annotations of each column after its text.
-  case text
-  case images
-  case furniture
-  case innerShadows
-  /// Lines that lie on the text.
-  case strokes
-  case links
-  case guides
-  case printMarks
+extension DisplayRole {
+  /// Layers of a page in the order of painting: each lies on those before it (YY-36).
+  public enum Layer: Int, Hashable, Sendable, CaseIterable, Comparable {
+    case paper
+    case design
+    case grounds
+    case shadows
+    /// Lines that the text lies on.
+    case lines
+    /// The text, with the annotations of each column after its text.
+    case text
+    case images
+    case furniture
+    case innerShadows
+    /// Lines that lie on the text.
+    case strokes
+    case links
+    case guides
+    case printMarks
 
-  public static func < (first: DisplayLayer, second: DisplayLayer) -> Bool {
-    first.rawValue < second.rawValue
+    public static func < (first: DisplayRole.Layer, second: DisplayRole.Layer) -> Bool {
+      first.rawValue < second.rawValue
+    }
   }
 }
 
-/// Items of a display list with the same role.
-public struct RoleItems: Hashable, Sendable {
-  /// Indices into the list's items.
-  public var items: Range<Int>
-  public var role: DisplayRole
+extension DisplayRole {
+  /// Items of a display list with the same role.
+  public struct RoleItems: Hashable, Sendable {
+    /// Indices into the list's items.
+    public var items: Range<Int>
+    public var role: DisplayRole
 
-  public init(items: Range<Int>, role: DisplayRole) {
-    self.items = items
-    self.role = role
+    public init(items: Range<Int>, role: DisplayRole) {
+      self.items = items
+      self.role = role
+    }
   }
 }
 
-extension ArraySlice<RoleItems> {
+extension ArraySlice<DisplayRole.RoleItems> {
   /// The role of an item, of stretches in order. Items are asked for in order.
   @inlinable package mutating func role(ofItem index: Int) -> DisplayRole {
     guard let own = stretch(ofItem: index) else { preconditionFailure("an item without a role") }

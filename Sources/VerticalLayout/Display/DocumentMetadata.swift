@@ -4,7 +4,7 @@ public struct DocumentMetadata: Hashable, Sendable {
   public var author: String?
   public var language: LanguageTag?
   /// The edge at which the pages are bound; `nil` leaves it to the viewer.
-  public var binding: Binding?
+  public var binding: DocumentMetadata.Binding?
   /// True where pages face each other and the first one lies alone, false where it lies beside the second; `nil` where pages
   /// do not face each other. A viewer goes by it where ``binding`` is told (BK-U4).
   public var firstPageIsAlone: Bool?
@@ -15,7 +15,7 @@ public struct DocumentMetadata: Hashable, Sendable {
 
   public init(
     title: String? = nil, author: String? = nil, language: LanguageTag? = nil,
-    binding: Binding? = nil, creationDate: Int = 0
+    binding: DocumentMetadata.Binding? = nil, creationDate: Int = 0
   ) {
     self.title = title
     self.author = author
@@ -34,11 +34,13 @@ extension DocumentMetadata {
   }
 }
 
-/// The side on which the pages of a book are bound, which a PDF viewer goes by when it shows two
-/// pages side by side (VL-20, K5).
-public enum Binding: String, Hashable, Sendable, CaseIterable {
-  case left
-  /// Books of vertical text that runs from right to left. PDFium, and browsers with it, then take
-  /// the text for a right-to-left script and copy it in a wrong order.
-  case right
+extension DocumentMetadata {
+  /// The side on which the pages of a book are bound, which a PDF viewer goes by when it shows two
+  /// pages side by side (VL-20, K5).
+  public enum Binding: String, Hashable, Sendable, CaseIterable {
+    case left
+    /// Books of vertical text that runs from right to left. PDFium, and browsers with it, then take
+    /// the text for a right-to-left script and copy it in a wrong order.
+    case right
+  }
 }

@@ -12,7 +12,7 @@ public struct GlyphShadow: Hashable, Sendable {
   public var isInner: Bool
 
   public var color: Color { glyphs.ink }
-  public var blend: BlendMode { glyphs.blend }
+  public var blend: TextEffects.BlendMode { glyphs.blend }
 
   /// The reach of the line around the glyphs, if they cast a shadow with it; an em at most.
   package var lineRadius: Length {
@@ -33,9 +33,9 @@ public struct GlyphShadow: Hashable, Sendable {
 extension GlyphRun {
   /// The run in a colour beside it: glyphs as any others, unless it is blurred or falls into them. It
   /// stands for no text, so that none is found twice.
-  func shadow(_ shadow: Shadow, em: Length) -> DisplayItem {
+  func shadow(_ shadow: TextEffects.Shadow, em: Length) -> DisplayItem {
     let (x, y) = (shadow.x.resolved(em: em), shadow.y.resolved(em: em))
-    let deviation = min(shadow.blur.resolved(em: em), em * Shadow.blurLimit).half
+    let deviation = min(shadow.blur.resolved(em: em), em * TextEffects.Shadow.blurLimit).half
     var run = self
     run.ink = shadow.color
     run.outline?.color = shadow.color

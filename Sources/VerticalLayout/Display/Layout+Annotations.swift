@@ -14,7 +14,7 @@ extension Layout {
       if run.isMissing {
         items += (first..<end).map { index in
           .missing(
-            MissingGlyph(
+            DisplayList.MissingGlyph(
               bounds: bounds(ofAnnotationCell: index, of: annotation), ink: style.ink, font: nil,
               size: .zero, text: []))
         }
@@ -24,10 +24,11 @@ extension Layout {
           let cell = annotationText.cells[index]
           let top = column.bounds.y + cell.start
           let middle = PhysicalPoint(x: annotation.axis, y: top + cell.advance.half)
-          glyphRun.clusters.append(TextCluster(byteCount: 0, glyphCount: cell.glyphs.count))
+          glyphRun.clusters.append(
+            GlyphRun.TextCluster(byteCount: 0, glyphCount: cell.glyphs.count))
           for glyph in annotationText.glyphs[cell.glyphs] {
             glyphRun.glyphs.append(
-              PositionedGlyph(
+              GlyphRun.PositionedGlyph(
                 id: glyph.id,
                 origin: glyphRun.leaning(
                   PhysicalPoint(
@@ -44,10 +45,10 @@ extension Layout {
   }
 
   /// The part of an annotation in the document's structure; `nil` for marks, which only look.
-  func rubyFragment(of annotation: PlacedAnnotation) -> RubyFragment? {
+  func rubyFragment(of annotation: PlacedAnnotation) -> ColumnItems.RubyFragment? {
     switch annotation.kind {
     case .ruby, .bopomofo, .kaeriten, .okurigana:
-      RubyFragment(base: String(text.slice(annotation.range)), reading: annotation.text)
+      ColumnItems.RubyFragment(base: String(text.slice(annotation.range)), reading: annotation.text)
     case .emphasis, .punctuation, .tateTen, .noteMark: nil
     }
   }

@@ -1,5 +1,5 @@
 extension Layout {
-  /// The items to draw on a page, in the order of ``DisplayLayer``; text is in reading order. Made when asked for, so that a page that is written can be let
+  /// The items to draw on a page, in the order of ``DisplayRole/Layer``; text is in reading order. Made when asked for, so that a page that is written can be let
   /// go. A page that is not there is empty.
   public func displayList(ofPage index: Int) -> DisplayList {
     guard pages.indices.contains(index) else {
@@ -91,7 +91,7 @@ extension Layout {
 
   /// Adds cells of a run that stand on a column.
   private func add(
-    _ cells: Range<Int>, of shaped: ShapedRun, in column: Column, text: Span<UInt8>,
+    _ cells: Range<Int>, of shaped: ShapedText.ShapedRun, in column: Column, text: Span<UInt8>,
     _ inserts: [Int: ReadingInsert], to layers: inout PageLayers
   ) {
     let style = styles[shaped.style]
@@ -105,7 +105,7 @@ extension Layout {
     if shaped.isMissing {
       let boxes = cells.map { index in
         DisplayItem.missing(
-          MissingGlyph(
+          DisplayList.MissingGlyph(
             bounds: bounds(ofCell: index, in: column), ink: style.ink, font: shaped.font,
             size: style.size, text: visibleText(ofCell: index, in: text, inserts)))
       }
@@ -121,7 +121,7 @@ extension Layout {
 
   /// The glyphs of cells of a run, with the text that each cluster of them stands for.
   private func glyphRun(
-    _ cells: Range<Int>, of shaped: ShapedRun, in column: Column, text: Span<UInt8>,
+    _ cells: Range<Int>, of shaped: ShapedText.ShapedRun, in column: Column, text: Span<UInt8>,
     _ inserts: [Int: ReadingInsert]
   ) -> GlyphRun {
     var glyphRun = GlyphRun(shaped, style: styles[shaped.style])
@@ -144,18 +144,19 @@ extension Layout {
         continue
       }
       glyphRun.clusters.append(
-        TextCluster(
+        GlyphRun.TextCluster(
           byteCount: glyphRun.text.count - before, glyphCount: cell.glyphs.count))
     }
     return glyphRun
   }
 
   /// Cells as clusters of a text that has each of them as it is in the source.
-  private func clusters(of cells: Range<Int>) -> [TextCluster] {
-    [TextCluster](capacity: cells.count) { clusters in
+  private func clusters(of cells: Range<Int>) -> [GlyphRun.TextCluster] {
+    [GlyphRun.TextCluster](capacity: cells.count) { clusters in
       for index in cells {
         let cell = self.cells[index]
-        clusters.append(TextCluster(byteCount: cell.range.count, glyphCount: cell.glyphs.count))
+        clusters.append(
+          GlyphRun.TextCluster(byteCount: cell.range.count, glyphCount: cell.glyphs.count))
       }
     }
   }
@@ -163,11 +164,11 @@ extension Layout {
   /// The glyphs of cells of a run in their places on the page.
   private func glyphs(
     of cells: Range<Int>, in column: Column, of glyphRun: GlyphRun
-  ) -> [PositionedGlyph] {
+  ) -> [GlyphRun.PositionedGlyph] {
     let count = cells.reduce(0) { $0 + self.cells[$1].glyphs.count }
     let isStraight = column.insets.isEmpty && glyphRun.slant == .none
     let (middle, width) = (column.axis, column.bounds.width)
-    return [PositionedGlyph](capacity: count) { glyphs in
+    return [GlyphRun.PositionedGlyph](capacity: count) { glyphs in
       for index in cells {
         let cell = self.cells[index]
         let top = column.bounds.y + cell.start
@@ -181,7 +182,7 @@ extension Layout {
             x: axis + Length(rawValue: Int(glyph.x)), y: top + Length(rawValue: Int(glyph.y)))
           let center = PhysicalPoint(x: axis, y: top + cell.advance.half)
           glyphs.append(
-            PositionedGlyph(
+            GlyphRun.PositionedGlyph(
               id: glyph.id,
               origin: isStraight ? origin : glyphRun.leaning(origin, about: center)))
         }
@@ -281,13 +282,13 @@ extension Layout {
 
 extension GlyphRun {
   /// A run of glyphs in a style, without its glyphs.
-  init(_ shaped: ShapedRun, style: TextStyle) {
+  init(_ shaped: ShapedText.ShapedRun, style: TextStyle) {
     self.init(
       font: shaped.font, size: style.size, ink: style.ink, orientation: shaped.orientation,
       scale: shaped.scale)
     slant = Slant(degrees: style.effects.slant)
     outline = style.effects.outline.map {
-      GlyphOutline(
+      GlyphRun.GlyphOutline(
         width: min(max($0.width.resolved(em: style.size), Length(rawValue: 1)), .limit),
         color: $0.color ?? style.ink, isFilled: $0.isFilled)
     }
@@ -298,11 +299,11 @@ extension GlyphRun {
   fileprivate mutating func appendClusters(ofTextFrom start: Int, glyphCount: Int) {
     let heads = text[start...].indices.filter { text[$0] & 0xC0 != 0x80 }
     guard heads.count == glyphCount else {
-      clusters.append(TextCluster(byteCount: text.count - start, glyphCount: glyphCount))
+      clusters.append(GlyphRun.TextCluster(byteCount: text.count - start, glyphCount: glyphCount))
       return
     }
     for (head, next) in zip(heads, heads.dropFirst() + [text.count]) {
-      clusters.append(TextCluster(byteCount: next - head, glyphCount: 1))
+      clusters.append(GlyphRun.TextCluster(byteCount: next - head, glyphCount: 1))
     }
   }
 
@@ -334,7 +335,8 @@ extension GlyphRun {
       let own = cluster.glyphs.prefix(1)
       dashes.glyphs += glyphs[own]
       rest.glyphs += glyphs[cluster.glyphs.dropFirst()]
-      dashes.clusters.append(TextCluster(byteCount: cluster.text.count, glyphCount: own.count))
+      dashes.clusters.append(
+        GlyphRun.TextCluster(byteCount: cluster.text.count, glyphCount: own.count))
     }
     return rest.glyphs.isEmpty ? [dashes] : [dashes, rest]
   }

@@ -1,6 +1,6 @@
 extension Layout {
   /// The image of a run; `nil` for text.
-  public func image(ofRun run: ShapedRun) -> InlineImage? {
+  public func image(ofRun run: ShapedText.ShapedRun) -> InlineImage? {
     guard let index = run.imageIndex, images.indices.contains(index) else { return nil }
     return images[index]
   }
@@ -30,13 +30,13 @@ extension Layout {
   }
 
   /// The drawing of the image in a cell.
-  func imageUse(ofCell index: Int, in column: Column, text: [UInt8]) -> ImageUse? {
+  func imageUse(ofCell index: Int, in column: Column, text: [UInt8]) -> DisplayList.ImageUse? {
     let run = runs[Int(cells[index].run)]
     guard let image = image(ofRun: run), let room = imageBounds(ofCell: index, in: column) else {
       return nil
     }
     let (rect, clip) = image.plateRoom == nil ? image.placement(in: room) : image.plate(on: room)
-    var use = ImageUse(
+    var use = DisplayList.ImageUse(
       name: image.name, rect: rect, clip: clip, bounds: room, font: run.font,
       size: styles[run.style].size, text: text == Self.objectReplacement ? [] : text)
     use.plate = image.plate

@@ -12,7 +12,7 @@ extension Layout {
   }
 }
 
-extension ColumnLeader {
+extension Column.LeaderLine {
   fileprivate func item(on column: Column, em: Length, ink: Color) -> DisplayItem? {
     let (top, bottom) = (start + em.half, end - em.half)
     guard em > .zero, top < bottom else { return nil }

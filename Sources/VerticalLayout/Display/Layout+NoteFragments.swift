@@ -1,13 +1,13 @@
 extension Layout {
   /// The notes in small columns among cells of a column, for a document's structure. The parts of furiwake and headings
   /// in windows are text of the column itself (JLREQ 3.7.2).
-  func noteFragments(of column: Column, in cells: Range<Int>) -> [NoteFragment] {
+  func noteFragments(of column: Column, in cells: Range<Int>) -> [ColumnItems.NoteFragment] {
     column.insets.compactMap { inset in
       guard !inset.form.staysWhole, inset.form != .window, let first = inset.cells.first,
         cells.contains(first)
       else { return nil }
       let range = self.cells[inset.cells].reduce(self.cells[first].range) { $0.union($1.range) }
-      return NoteFragment(
+      return ColumnItems.NoteFragment(
         text: visibleText(range),
         opening: bracket(inset.cells.lowerBound - 1, of: column, .openPunctuation),
         closing: bracket(inset.cells.upperBound, of: column, .closePunctuation),

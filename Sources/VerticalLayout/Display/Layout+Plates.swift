@@ -42,10 +42,10 @@ extension InlineImage {
   }
 }
 
-extension ImageUse {
+extension DisplayList.ImageUse {
   /// The same, larger by as much as it has to be to go on beyond the edges of its page where it covers the page. Halves on two pages
   /// stay together where these meet.
-  func bleeding(from trim: PhysicalRect, by bleed: Length) -> ImageUse {
+  func bleeding(from trim: PhysicalRect, by bleed: Length) -> DisplayList.ImageUse {
     // A point less is rounding.
     guard bleed > .zero, rect.outset(x: .pt(1), y: .pt(1)).contains(trim) else { return self }
     let isHalf = plate != .page

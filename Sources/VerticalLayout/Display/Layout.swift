@@ -26,7 +26,7 @@ public struct Layout: Hashable, Sendable {
   /// The manners of paragraphs, and the boxes around them.
   var paragraphStyles = ParagraphPlan()
   /// The paragraphs that are headings or lines of contents, in order.
-  var taggedParagraphs: [ParagraphTag] = []
+  var taggedParagraphs: [ColumnItems.ParagraphTag] = []
   /// The headings before their text, in order.
   var inlineHeadings: [DocumentHeading] = []
   /// The column length, or the longest paragraph where none was asked for.
@@ -46,7 +46,7 @@ public struct Layout: Hashable, Sendable {
   /// references. Empty where there are none.
   public internal(set) var textOrder: [Int] = []
   /// The form of readings in text that is copied.
-  public internal(set) var readingText = ReadingText.base
+  public internal(set) var readingText = RubyOptions.ReadingText.base
   /// The images in the order of the text, as large as they are drawn.
   public internal(set) var images: [InlineImage] = []
   /// The fonts that are used, in the order of their first use.
@@ -73,11 +73,11 @@ public struct Layout: Hashable, Sendable {
     /// The union of its columns' bounds (VL-19), as they were placed.
     public internal(set) var block: PhysicalRect
     /// The images that float on it, in the order of the text.
-    public internal(set) var floats: [PlacedFloat] = []
+    public internal(set) var floats: [Layout.PlacedFloat] = []
     /// Its number; `nil` where pages have no furniture and are counted from 1.
     public internal(set) var number: Int?
     /// Its number as it is printed; `nil` where ``number`` is, or where all pages have decimal numbers.
-    public internal(set) var label: PageLabel?
+    public internal(set) var label: DocumentSection.PageLabel?
     /// The side of an open book that it lies on; `nil` where pages do not face each other.
     public internal(set) var side: PageSide?
     /// The number of its columns, the last ones, that are notes.
@@ -102,9 +102,9 @@ public struct Layout: Hashable, Sendable {
 }
 
 extension Layout {
-  public var runs: [ShapedRun] { shaped.runs }
+  public var runs: [ShapedText.ShapedRun] { shaped.runs }
   public var cells: [Cell] { shaped.cells }
-  public var glyphs: [CellGlyph] { shaped.glyphs }
+  public var glyphs: [Cell.CellGlyph] { shaped.glyphs }
 
   /// The page's bounds of a cell: as wide as the cell, wherever `--cell-align` puts it (VL-10).
   public func bounds(ofCell index: Int, in column: Column) -> PhysicalRect {
@@ -120,7 +120,7 @@ extension Layout {
 
   /// The bounds of a part of a run in vertical form (YY-03): its own ascent and descent around its
   /// own baseline, so that runs of different sizes share the axis (X1).
-  public func bounds(of run: ColumnRun, in column: Column) -> PhysicalRect {
+  public func bounds(of run: Column.ColumnRun, in column: Column) -> PhysicalRect {
     let metrics = runs[run.run].metrics
     if runs[run.run].content != .text,
       let bounds = imageBounds(ofCell: run.cells.lowerBound, in: column)
@@ -233,21 +233,23 @@ extension Layout {
   }
 }
 
-/// An image that floats, in its place.
-public struct PlacedFloat: Hashable, Sendable {
-  /// Its size is as large as the frame has room for.
-  public internal(set) var image: InlineImage
-  public internal(set) var side: FloatingImage.Side
-  public internal(set) var description: String
-  /// Its room on the page, which has no text.
-  public internal(set) var bounds: PhysicalRect
+extension Layout {
+  /// An image that floats, in its place.
+  public struct PlacedFloat: Hashable, Sendable {
+    /// Its size is as large as the frame has room for.
+    public internal(set) var image: InlineImage
+    public internal(set) var side: FloatingImage.Side
+    public internal(set) var description: String
+    /// Its room on the page, which has no text.
+    public internal(set) var bounds: PhysicalRect
+  }
 }
 
-extension PlacedFloat {
+extension Layout.PlacedFloat {
   /// The drawing of it.
-  var use: ImageUse {
+  var use: DisplayList.ImageUse {
     let (rect, clip) = image.placement(in: bounds)
-    var use = ImageUse(decoration: image.name, in: rect)
+    var use = DisplayList.ImageUse(decoration: image.name, in: rect)
     use.clip = clip
     use.bounds = bounds
     use.description = description

@@ -162,7 +162,7 @@ private struct ClusterCounts {
   private var order: [Substring] = []
   private var found: [Substring: (range: TextRange, count: Int)] = [:]
 
-  mutating func add(_ part: ColumnRun, of layout: Layout) {
+  mutating func add(_ part: Column.ColumnRun, of layout: Layout) {
     for index in part.cells where layout.cells[index].kind == .text {
       let range = layout.cells[index].range
       add(layout.text.slice(range), at: range)

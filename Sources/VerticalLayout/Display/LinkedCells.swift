@@ -49,16 +49,16 @@ extension Layout {
   }
 
   /// The cells of the marker that a column of a list begins with; none where it begins with text.
-  func markerCells(of column: Column, _ tag: ParagraphTag?) -> Range<Int> {
+  func markerCells(of column: Column, _ tag: ColumnItems.ParagraphTag?) -> Range<Int> {
     guard let end = tag?.markerEnd else { return 0..<0 }
     let own = cells[column.cells]
     return own.startIndex..<own.firstIndex(startingAt: end)
   }
 
   /// The paragraph that a column is a part of.
-  func paragraphTag(of column: Column) -> ParagraphTag {
+  func paragraphTag(of column: Column) -> ColumnItems.ParagraphTag {
     let noted = column.note.map { noteParagraphs.indices.contains($0) ? noteParagraphs[$0] : 0 }
-    let plain = ParagraphTag(index: column.paragraph, notedParagraph: noted)
+    let plain = ColumnItems.ParagraphTag(index: column.paragraph, notedParagraph: noted)
     guard !taggedParagraphs.isEmpty, !plain.isNote else { return plain }
     let index = taggedParagraphs.partitioningIndex { $0.index >= column.paragraph }
     return index < taggedParagraphs.count && taggedParagraphs[index].index == column.paragraph

@@ -135,10 +135,10 @@ struct DecorationBox {
     let reaches = border.style == .double ? [width.half, width.half + width * 2] : [width.half]
     return reaches.map { reach in
       var path = DisplayPath(stroke: stroke)
-      func edge(_ name: Border.Edge) -> Length { edges.contains(name) ? reach : .zero }
+      func edge(_ name: BoxStyle.Border.Edge) -> Length { edges.contains(name) ? reach : .zero }
       let outer = rect.outset(
         head: edge(.head), right: edge(.right), foot: edge(.foot), left: edge(.left))
-      if edges.count < Border.Edge.allCases.count {
+      if edges.count < BoxStyle.Border.Edge.allCases.count {
         path.steps = sides(of: outer)
       } else {
         path.addRectangle(outer, radius: radius > .zero ? radius + reach : .zero)
@@ -148,7 +148,7 @@ struct DecorationBox {
   }
 
   /// The edges that have a line: those of the border, but for ends where the box is cut.
-  private var edges: Set<Border.Edge> {
+  private var edges: Set<BoxStyle.Border.Edge> {
     var edges = style.border?.edges ?? []
     if isOpenAtHead { edges.remove(.head) }
     if isOpenAtFoot { edges.remove(.foot) }
@@ -164,7 +164,7 @@ struct DecorationBox {
       point(left, outer.y), point(left, outer.maxY), point(right, outer.maxY),
       point(right, outer.y),
     ]
-    let order: [Border.Edge] = [.left, .foot, .right, .head]
+    let order: [BoxStyle.Border.Edge] = [.left, .foot, .right, .head]
     // One that has a line after one that has none, so that no line is parted.
     let first = order.indices.first {
       edges.contains(order[$0]) && !edges.contains(order[($0 + 3) % 4])

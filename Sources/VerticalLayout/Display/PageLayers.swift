@@ -8,7 +8,7 @@ struct PageLayers {
 
   init(size: PhysicalSize) {
     self.size = size
-    layers = DisplayLayer.allCases.map { _ in DisplayList(size: size) }
+    layers = DisplayRole.Layer.allCases.map { _ in DisplayList(size: size) }
   }
 
   mutating func add(_ item: DisplayItem, as role: DisplayRole) {
@@ -28,16 +28,16 @@ struct PageLayers {
   // MARK: Columns
 
   /// The number of items in the layer of the text.
-  var textCount: Int { layers[DisplayLayer.text.rawValue].items.count }
+  var textCount: Int { layers[DisplayRole.Layer.text.rawValue].items.count }
 
   /// Adds a column, whose items are counted in the layer of the text.
   mutating func add(_ column: ColumnItems) {
-    layers[DisplayLayer.text.rawValue].columns.append(column)
+    layers[DisplayRole.Layer.text.rawValue].columns.append(column)
   }
 
   /// The page, a layer on the other. Nothing is left here.
   mutating func takeList() -> DisplayList {
-    let text = DisplayLayer.text.rawValue
+    let text = DisplayRole.Layer.text.rawValue
     var list = DisplayList(size: size)
     // It is long on a scroll, and what lies below it is little: so that goes to it.
     swap(&list, &layers[text])
@@ -54,7 +54,7 @@ extension PageLayers {
   /// Adds the shadows of a run, the first one to lie on top (DT-17).
   ///
   /// - Parameter em: the size of the text.
-  mutating func add(_ shadows: [Shadow], of run: GlyphRun, em: Length) {
+  mutating func add(_ shadows: [TextEffects.Shadow], of run: GlyphRun, em: Length) {
     for shadow in shadows.reversed() {
       add(
         run.shadow(shadow, em: em), as: .decoration(shadow.isInner ? .innerShadow : .shadow))

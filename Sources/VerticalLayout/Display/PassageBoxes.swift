@@ -190,7 +190,7 @@ extension Column {
 extension PassageBox {
   /// The area inside of its border, of one that reaches to its margins across the page, and down it to the border.
   fileprivate func withoutBorder(_ outer: PhysicalRect) -> PhysicalRect {
-    func edge(_ name: Border.Edge, _ margin: BoxLength = .zero) -> Length {
+    func edge(_ name: BoxStyle.Border.Edge, _ margin: BoxLength = .zero) -> Length {
       (style.border?.breadth(of: name, em: em) ?? .zero)
         + min(max(margin.resolved(em: em), .zero), .limit)
     }

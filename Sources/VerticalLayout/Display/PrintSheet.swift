@@ -40,7 +40,7 @@ public struct PrintSheet: Hashable, Sendable {
       x: margin, y: margin,
       to: PhysicalSize(
         width: page.size.width + margin * 2, height: page.size.height + margin * 2))
-    sheet.boxes = PageBoxes(trim: trim, bleed: trim.outset(x: bleed, y: bleed))
+    sheet.boxes = PrintSheet.PageBoxes(trim: trim, bleed: trim.outset(x: bleed, y: bleed))
     // What fills the page goes on beyond its edges.
     sheet.update { item, role in
       switch item {
@@ -96,13 +96,15 @@ public struct PrintSheet: Hashable, Sendable {
   }
 }
 
-/// The boxes of a printed sheet: where the page is cut, and how far its grounds go (ISO 32000-1, 14.11.2).
-public struct PageBoxes: Hashable, Sendable {
-  public var trim: PhysicalRect
-  public var bleed: PhysicalRect
+extension PrintSheet {
+  /// The boxes of a printed sheet: where the page is cut, and how far its grounds go (ISO 32000-1, 14.11.2).
+  public struct PageBoxes: Hashable, Sendable {
+    public var trim: PhysicalRect
+    public var bleed: PhysicalRect
 
-  public init(trim: PhysicalRect, bleed: PhysicalRect) {
-    self.trim = trim
-    self.bleed = bleed
+    public init(trim: PhysicalRect, bleed: PhysicalRect) {
+      self.trim = trim
+      self.bleed = bleed
+    }
   }
 }

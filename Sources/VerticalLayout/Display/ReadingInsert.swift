@@ -37,7 +37,7 @@ extension Layout {
   }
 }
 
-extension ReadingText {
+extension RubyOptions.ReadingText {
   /// A mark of kanbun behind its character; `nil` for readings.
   fileprivate func insert(
     mark: String, _ kind: PlacedAnnotation.Kind, of base: String, side: AnnotationSide

@@ -14,7 +14,7 @@ public struct SheetGrid: Hashable, Sendable {
 
   public var cells: Cells
   /// `nil` for sheets as large as the pages on them.
-  public var sheet: SheetSize?
+  public var sheet: SheetGrid.SheetSize?
   /// The room between pages. At least 0.
   public var gutter: Length
   /// The times that each page stands on the sheets. At least 1.
@@ -23,7 +23,7 @@ public struct SheetGrid: Hashable, Sendable {
   public var print: PrintSheet?
 
   public init(
-    _ cells: Cells, sheet: SheetSize? = nil, gutter: Length = .zero, copies: Int = 1,
+    _ cells: Cells, sheet: SheetGrid.SheetSize? = nil, gutter: Length = .zero, copies: Int = 1,
     print: PrintSheet? = nil
   ) {
     self.cells = cells
@@ -174,21 +174,23 @@ extension SheetGrid.Arrangement {
   }
 }
 
-/// The size of a sheet of paper.
-public struct SheetSize: Hashable, Sendable {
-  public var size: PhysicalSize
-  /// True where the sheet may lie on its side, if that suits what is on it.
-  public var mayTurn: Bool
+extension SheetGrid {
+  /// The size of a sheet of paper.
+  public struct SheetSize: Hashable, Sendable {
+    public var size: PhysicalSize
+    /// True where the sheet may lie on its side, if that suits what is on it.
+    public var mayTurn: Bool
 
-  public init(_ size: PhysicalSize, mayTurn: Bool = false) {
-    self.size = size
-    self.mayTurn = mayTurn
-  }
+    public init(_ size: PhysicalSize, mayTurn: Bool = false) {
+      self.size = size
+      self.mayTurn = mayTurn
+    }
 
-  /// The ways a sheet may lie.
-  var ways: [PhysicalSize] {
-    let turned = PhysicalSize(width: size.height, height: size.width)
-    return mayTurn && turned != size ? [size, turned] : [size]
+    /// The ways a sheet may lie.
+    var ways: [PhysicalSize] {
+      let turned = PhysicalSize(width: size.height, height: size.width)
+      return mayTurn && turned != size ? [size, turned] : [size]
+    }
   }
 }
 

@@ -3,11 +3,11 @@
 /// Each sheet shows a part of the page, and on each of its sides half of the overlap of what is beside it. There lines at the
 /// corners go on along the edges of its share: cut two sides along them, and glue them over those of the next sheets.
 public struct SheetTiles: Hashable, Sendable {
-  public var sheet: SheetSize
+  public var sheet: SheetGrid.SheetSize
   /// The part of the page that two sheets beside each other have in common. At least 0, and less than a sheet's sides.
   public var overlap: Length
 
-  public init(_ sheet: SheetSize, overlap: Length) {
+  public init(_ sheet: SheetGrid.SheetSize, overlap: Length) {
     self.sheet = sheet
     self.overlap = max(.zero, overlap)
   }

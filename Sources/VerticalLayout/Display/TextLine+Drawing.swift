@@ -35,7 +35,7 @@ extension TextLine {
   }
 }
 
-extension LineStyle {
+extension LineStroke.LineStyle {
   /// Dashes and gaps by turns, for a line of this width; none for a line without gaps (YY-32).
   func dashes(_ width: Length) -> [Length] {
     let (dash, dot, gap) = (width * 12, width * 5, width * 3)
@@ -51,9 +51,9 @@ extension LineStyle {
   }
 }
 
-extension Border.Style {
+extension BoxStyle.Border.Style {
   func dashes(_ width: Length) -> [Length] {
-    let line: LineStyle =
+    let line: LineStroke.LineStyle =
       switch self {
       case .single: .single
       case .double: .double

@@ -41,7 +41,7 @@ extension ParagraphPlan {
     return [
       Diagnostic(
         .warning, .attributeNotSet,
-        "more than \(Passage.deepest) boxes are around this passage; the rest are not set",
+        "more than \(Document.Passage.deepest) boxes are around this passage; the rest are not set",
         range: nestedTooDeep)
     ]
   }

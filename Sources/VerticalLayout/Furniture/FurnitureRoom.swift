@@ -29,7 +29,7 @@ struct FurnitureRoom {
 
   func placed(_ lines: [ShapedFurniture]) -> [PlacedFurniture] {
     var result: [PlacedFurniture] = []
-    for slot in FurnitureSlot.allCases {
+    for slot in PageFurniture.Slot.allCases {
       let own = lines.filter { $0.line.slot == slot }
       guard !own.isEmpty else { continue }
       result += slot.isVertical ? beside(own, isOnFold: slot == .fold) : line(of: own, in: slot)
@@ -46,7 +46,7 @@ struct FurnitureRoom {
       ? block.rect.height - em * 9 - others : block.rect.width - others
   }
 
-  private func line(of lines: [ShapedFurniture], in slot: FurnitureSlot) -> [PlacedFurniture] {
+  private func line(of lines: [ShapedFurniture], in slot: PageFurniture.Slot) -> [PlacedFurniture] {
     let folios = lines.filter { $0.line.kind == .folio }
     let heads = lines.filter { $0.line.kind == .head }
     let ordered = block.side == .left ? folios + heads : heads + folios

@@ -126,7 +126,8 @@ struct FurnitureSetter {
 
   /// Sets the boxes and seals of a sheet on a page.
   private mutating func placeSlots(
-    on index: Int, of layout: inout Layout, _ label: PageLabel, isLast: Bool, shaper: some Shaper
+    on index: Int, of layout: inout Layout, _ label: DocumentSection.PageLabel, isLast: Bool,
+    shaper: some Shaper
   ) throws(LayoutError) {
     let page = layout.pages[index]
     let last = layout.columns[page.textColumns].last?.paragraph ?? -1
@@ -154,7 +155,8 @@ struct FurnitureSetter {
 
   /// Sets the page number and the running heads of a page.
   private mutating func placeLines(
-    on index: Int, of layout: inout Layout, _ label: PageLabel, geometry: PageGeometry,
+    on index: Int, of layout: inout Layout, _ label: DocumentSection.PageLabel,
+    geometry: PageGeometry,
     shaper: some Shaper
   ) throws(LayoutError) {
     guard !furniture.lines.isEmpty else { return }
@@ -199,7 +201,8 @@ struct FurnitureSetter {
 
   /// Sets the number of a page that shows none, in the middle of its edge at the binding (BK-Q2).
   private mutating func place(
-    _ hidden: HiddenFolio, on index: Int, of layout: inout Layout, geometry: PageGeometry,
+    _ hidden: PageFurniture.HiddenFolio, on index: Int, of layout: inout Layout,
+    geometry: PageGeometry,
     shaper: some Shaper
   ) throws(LayoutError) {
     let page = layout.pages[index]
@@ -207,7 +210,7 @@ struct FurnitureSetter {
     let number = page.index + furniture.firstNumber
     var line = try shape(
       AnnotationSource(String(number), style: hiddenStyle),
-      of: FurnitureLine(.hiddenFolio, slot: .outer, template: .page), shaper: shaper)
+      of: PageFurniture.FurnitureLine(.hiddenFolio, slot: .outer, template: .page), shaper: shaper)
     if let paper = layout.paper, paper.gray.red < 128 {
       for index in line.styles.indices { line.styles[index].ink = .white }
     }
@@ -242,7 +245,8 @@ struct FurnitureSetter {
 
   /// The text of an element of a template on a page.
   private func text(
-    _ element: FurnitureTemplate.Element, of line: FurnitureLine, page: Int, _ label: PageLabel,
+    _ element: PageFurniture.Template.Element, of line: PageFurniture.FurnitureLine, page: Int,
+    _ label: DocumentSection.PageLabel,
     count: Int, _ titles: [Int: AttributedText]
   ) -> AttributedText {
     let text: AttributedText
@@ -276,7 +280,7 @@ struct FurnitureSetter {
 
   /// The text of a field that no heading fills.
   private func text(
-    _ field: FurnitureField, page: Int, _ label: PageLabel, count: Int
+    _ field: FurnitureField, page: Int, _ label: DocumentSection.PageLabel, count: Int
   ) -> String {
     switch field {
     case .page: label.text
@@ -297,7 +301,7 @@ struct FurnitureSetter {
 
   /// Shapes a line, with the places of its cells.
   private mutating func shape(
-    _ source: AnnotationSource, of line: FurnitureLine, shaper: some Shaper
+    _ source: AnnotationSource, of line: PageFurniture.FurnitureLine, shaper: some Shaper
   ) throws(LayoutError) -> ShapedFurniture {
     var result: AnnotationText
     if line.slot.isVertical, line.kind != .hiddenFolio {

@@ -39,7 +39,7 @@ struct PageNumbers {
   ///
   /// - Parameter paragraph: the first one on it; `nil` for a page without text, which is one of the part
   ///   before it.
-  mutating func label(ofPage index: Int, paragraph: Int?) -> PageLabel {
+  mutating func label(ofPage index: Int, paragraph: Int?) -> DocumentSection.PageLabel {
     while begun < sections.count, let paragraph, sections[begun].firstParagraph <= paragraph {
       if let number = sections[begun].firstNumber {
         offset = number - index
@@ -47,9 +47,9 @@ struct PageNumbers {
       }
       begun += 1
     }
-    guard begun > 0 else { return PageLabel(number: index + offset) }
+    guard begun > 0 else { return DocumentSection.PageLabel(number: index + offset) }
     let section = sections[begun - 1]
-    return PageLabel(
+    return DocumentSection.PageLabel(
       number: index + offset, numerals: section.numerals, prefix: section.prefix)
   }
 }

@@ -69,7 +69,7 @@ extension AttributedText {
   }
 
   /// The text as a place has it: in a line across the page nothing is turned, or needs one cell.
-  func set(in slot: FurnitureSlot) -> AttributedText {
+  func set(in slot: PageFurniture.Slot) -> AttributedText {
     guard !slot.isVertical, !spans.isEmpty else { return self }
     var line = self
     line.spans.removeAll { span in

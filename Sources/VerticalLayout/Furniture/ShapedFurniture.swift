@@ -1,6 +1,6 @@
 /// A line of furniture, shaped and set solid.
 struct ShapedFurniture {
-  var line: FurnitureLine
+  var line: PageFurniture.FurnitureLine
   var source: AnnotationSource
   /// Its cells; each has its place from the start of the line.
   var shaped: ShapedText
@@ -37,7 +37,7 @@ extension ShapedText {
       guard !run.isMissing else {
         items += stretch.map { cell in
           .missing(
-            MissingGlyph(
+            DisplayList.MissingGlyph(
               bounds: isVertical
                 ? PhysicalRect(
                   x: bounds.x, y: bounds.y + cell.start, width: bounds.width, height: cell.advance)
@@ -57,7 +57,7 @@ extension ShapedText {
           isVertical
           ? PhysicalPoint(x: bounds.x + bounds.width.half, y: bounds.y + cell.start + half)
           : PhysicalPoint(x: bounds.x + cell.start + half, y: bounds.y + bounds.height.half)
-        drawn.clusters.append(TextCluster(byteCount: 0, glyphCount: cell.glyphs.count))
+        drawn.clusters.append(GlyphRun.TextCluster(byteCount: 0, glyphCount: cell.glyphs.count))
         for glyph in glyphs[cell.glyphs] {
           let place = LogicalGlyph(glyph)
           let origin =
@@ -66,7 +66,7 @@ extension ShapedText {
             : run.orientation == .sideways
               ? place.inLine(of: cell, bounds) : place.uprightInLine(of: cell, bounds)
           drawn.glyphs.append(
-            PositionedGlyph(id: glyph.id, origin: drawn.leaning(origin, about: middle)))
+            GlyphRun.PositionedGlyph(id: glyph.id, origin: drawn.leaning(origin, about: middle)))
         }
       }
       items.append(.glyphs(drawn))
@@ -80,7 +80,7 @@ private struct LogicalGlyph {
   var across: Length
   var along: Length
 
-  init(_ glyph: CellGlyph) {
+  init(_ glyph: Cell.CellGlyph) {
     across = Length(rawValue: Int(glyph.x))
     along = Length(rawValue: Int(glyph.y))
   }

@@ -13,7 +13,7 @@ struct SheetParts: Hashable, Sendable {
   /// The places of titles and names; `nil` for those of any page.
   var headed: HeadedSheet?
   /// What the sheet wants of seals that leave it open.
-  var usual = SheetSeals()
+  var usual = Seal.SheetSeals()
   /// The sheet whose text is set as large as it has room, until the text is known.
   var waiting: PageSheet?
   /// True where the text is as the sheet has it.
@@ -64,7 +64,7 @@ struct SheetSlotSetter {
   mutating func furniture(
     _ texts: [String], page: Int, isLast: Bool, shaper: some Shaper
   ) throws(LayoutError) -> [PlacedFurniture] {
-    func isShown(_ pages: SheetSlot.Pages) -> Bool {
+    func isShown(_ pages: PageSheet.SheetSlot.Pages) -> Bool {
       switch pages {
       case .all: true
       case .first: page == 0
@@ -101,7 +101,8 @@ struct SheetSlotSetter {
     var line = try shaped(text, of: slot, squeeze: squeeze, shaper: shaper)
     if line.length > slot.room, slot.room > .zero {
       squeeze = max(
-        slot.room.points / line.length.points, Double(slot.squeeze) / Double(SheetLength.whole))
+        slot.room.points / line.length.points,
+        Double(slot.squeeze) / Double(PageSheet.SheetLength.whole))
       line = try shaped(text, of: slot, squeeze: squeeze, shaper: shaper)
     }
     let over = slot.room - line.length
@@ -141,7 +142,8 @@ struct SheetSlotSetter {
     var styles: [TextStyle]
     var length: Length
 
-    func items(in bounds: PhysicalRect, _ direction: SheetSlot.Direction) -> [DisplayItem] {
+    func items(in bounds: PhysicalRect, _ direction: PageSheet.SheetSlot.Direction) -> [DisplayItem]
+    {
       guard direction == .left else {
         return shaped.items(in: bounds, isVertical: direction == .down, styles: styles)
       }
@@ -242,7 +244,7 @@ struct SealGlyphs {
       var drawn = GlyphRun(run, style: styles.drawn[run.style])
       for glyph in shaped.glyphs[cell.glyphs] {
         drawn.glyphs.append(
-          PositionedGlyph(
+          GlyphRun.PositionedGlyph(
             id: glyph.id,
             origin: PhysicalPoint(
               x: Length(rawValue: Int(glyph.x)), y: Length(rawValue: Int(glyph.y)))))

@@ -6,11 +6,11 @@ struct StyledTemplate {
   /// A stretch of the template in one style, or in one cell.
   private struct Filling {
     var run: AnnotationSource.Run
-    var elements: [FurnitureTemplate.Element] = []
+    var elements: [PageFurniture.Template.Element] = []
   }
 
   /// - Parameter style: that of the line as a whole.
-  init(_ template: FurnitureTemplate, in style: TextStyle, _ styles: inout AnnotationStyles) {
+  init(_ template: PageFurniture.Template, in style: TextStyle, _ styles: inout AnnotationStyles) {
     let source = styles.source(template.content, in: style)
     self.style = source.style
     var rest = template.elements
@@ -40,7 +40,7 @@ struct StyledTemplate {
   ///   - styles: those of all lines.
   ///   - text: the text that fills an element. Its style is that of the template, but for its own attributes.
   func filled(
-    in styles: AnnotationStyles, with text: (FurnitureTemplate.Element) -> AttributedText
+    in styles: AnnotationStyles, with text: (PageFurniture.Template.Element) -> AttributedText
   ) -> AnnotationSource {
     var styles = styles
     var source = AnnotationSource("", style: style)
@@ -63,7 +63,7 @@ struct StyledTemplate {
   }
 }
 
-extension FurnitureTemplate.Element {
+extension PageFurniture.Template.Element {
   /// True for the field of a title or a heading.
   fileprivate var isTitle: Bool {
     if case .field(let field) = self { field.level != nil } else { false }

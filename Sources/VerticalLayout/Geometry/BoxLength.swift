@@ -76,17 +76,19 @@ extension BoxLength: CustomStringConvertible {
   }
 }
 
-/// A point in the room between a page's margins, from its top left corner.
-public struct BoxPoint: Hashable, Sendable {
-  public var x: BoxLength
-  public var y: BoxLength
+extension BoxLength {
+  /// A point in the room between a page's margins, from its top left corner.
+  public struct BoxPoint: Hashable, Sendable {
+    public var x: BoxLength
+    public var y: BoxLength
 
-  public init(x: BoxLength, y: BoxLength) {
-    self.x = x
-    self.y = y
+    public init(x: BoxLength, y: BoxLength) {
+      self.x = x
+      self.y = y
+    }
+
+    public static let center = BoxLength.BoxPoint(x: .percent(50_000), y: .percent(50_000))
   }
-
-  public static let center = BoxPoint(x: .percent(50_000), y: .percent(50_000))
 }
 
 extension Dimension {

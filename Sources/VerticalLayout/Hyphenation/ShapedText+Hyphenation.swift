@@ -14,7 +14,7 @@ extension ShapedText {
     let places = hyphenCells(hyphenation, paragraphs, base, analysis, styles)
     var lengths: [Int: Length] = [:]
     var known: [HyphenKey: Hyphen?] = [:]
-    var added: [(cell: Int, glyph: CellGlyph)] = []
+    var added: [(cell: Int, glyph: Cell.CellGlyph)] = []
     for index in places {
       let run = runs[Int(cells[index].run)]
       let key = HyphenKey(font: run.font, style: run.style)

@@ -2,9 +2,9 @@
 /// BK-P2, JLREQ 2.4).
 public struct BookPages: Hashable, Sendable {
   /// `nil` for what the margins leave.
-  public var typeArea: TypeArea?
+  public var typeArea: BookPages.TypeArea?
   /// Margins that win over ``LayoutOptions/margins``.
-  public var edges: PageEdges
+  public var edges: BookPages.PageEdges
   /// The side of the first page; `nil` for pages that do not face each other, whose margins are all the
   /// same.
   public var firstSide: PageSide?
@@ -12,7 +12,8 @@ public struct BookPages: Hashable, Sendable {
   public var checksGrid = false
 
   public init(
-    typeArea: TypeArea? = nil, edges: PageEdges = PageEdges(), firstSide: PageSide? = nil
+    typeArea: BookPages.TypeArea? = nil, edges: BookPages.PageEdges = BookPages.PageEdges(),
+    firstSide: PageSide? = nil
   ) {
     self.typeArea = typeArea
     self.edges = edges
@@ -20,38 +21,42 @@ public struct BookPages: Hashable, Sendable {
   }
 }
 
-/// The block of text of a full page (版面), by characters and columns of the body's size.
-public struct TypeArea: Hashable, Sendable {
-  /// In a column, from 1 to ``most``; where a page has tiers, in a column of one of them.
-  public var characters: Int
-  /// From 1 to ``most``.
-  public var columns: Int
+extension BookPages {
+  /// The block of text of a full page (版面), by characters and columns of the body's size.
+  public struct TypeArea: Hashable, Sendable {
+    /// In a column, from 1 to ``most``; where a page has tiers, in a column of one of them.
+    public var characters: Int
+    /// From 1 to ``most``.
+    public var columns: Int
 
-  public static let most = 1000
+    public static let most = 1000
 
-  public init(characters: Int, columns: Int) {
-    self.characters = characters
-    self.columns = columns
+    public init(characters: Int, columns: Int) {
+      self.characters = characters
+      self.columns = columns
+    }
   }
 }
 
-/// Margins by their places in a book. `nil` for what the page and the type area leave.
-public struct PageEdges: Hashable, Sendable {
-  /// At the binding (ノド).
-  public var inner: Length?
-  /// At the fore-edge (小口).
-  public var outer: Length?
-  /// At the top (天).
-  public var head: Length?
-  /// At the bottom (地).
-  public var foot: Length?
+extension BookPages {
+  /// Margins by their places in a book. `nil` for what the page and the type area leave.
+  public struct PageEdges: Hashable, Sendable {
+    /// At the binding (ノド).
+    public var inner: Length?
+    /// At the fore-edge (小口).
+    public var outer: Length?
+    /// At the top (天).
+    public var head: Length?
+    /// At the bottom (地).
+    public var foot: Length?
 
-  public init(
-    inner: Length? = nil, outer: Length? = nil, head: Length? = nil, foot: Length? = nil
-  ) {
-    self.inner = inner
-    self.outer = outer
-    self.head = head
-    self.foot = foot
+    public init(
+      inner: Length? = nil, outer: Length? = nil, head: Length? = nil, foot: Length? = nil
+    ) {
+      self.inner = inner
+      self.outer = outer
+      self.head = head
+      self.foot = foot
+    }
   }
 }

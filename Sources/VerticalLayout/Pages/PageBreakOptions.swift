@@ -16,7 +16,7 @@ public struct PageBreakOptions: Hashable, Sendable {
   /// 4.1.7).
   public var headingsEndFacingPages = false
   /// The way of blank lines before a heading that a page begins with (BK-H5).
-  public var blankBeforeHeading = BlankBeforeHeading.full
+  public var blankBeforeHeading = PageBreakOptions.BlankBeforeHeading.full
   /// The lines of verse that stay together (BK-B9).
   public var keep = KeptVerse.none
 
@@ -26,12 +26,14 @@ public struct PageBreakOptions: Hashable, Sendable {
   public static let numbers = 1...9
 }
 
-/// Ways of blank lines before a heading where a page, tier or frame begins (BK-H5).
-public enum BlankBeforeHeading: String, Hashable, Sendable, CaseIterable {
-  /// They stand before the heading.
-  case keep
-  /// There are none.
-  case drop
-  /// They are there if the page before is full, so that the text goes on without them where a heading has left it.
-  case full
+extension PageBreakOptions {
+  /// Ways of blank lines before a heading where a page, tier or frame begins (BK-H5).
+  public enum BlankBeforeHeading: String, Hashable, Sendable, CaseIterable {
+    /// They stand before the heading.
+    case keep
+    /// There are none.
+    case drop
+    /// They are there if the page before is full, so that the text goes on without them where a heading has left it.
+    case full
+  }
 }

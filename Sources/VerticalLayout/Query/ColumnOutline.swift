@@ -11,7 +11,7 @@ struct ColumnOutline: Sendable {
   /// True if its runs have one style, or none is named, and nothing of it is decorated or a unit.
   var isEven: Bool
 
-  init(_ column: ColumnRecord) {
+  init(_ column: LayoutRecord.ColumnRecord) {
     tier = column.tier
     paragraph = column.paragraph
     range = column.range

@@ -1,8 +1,8 @@
 // The keys of columns in the layout JSON, and of what stands on them.
 
-extension ColumnRecord: JSONRecord {
-  static var blank: ColumnRecord {
-    ColumnRecord(
+extension LayoutRecord.ColumnRecord: JSONRecord {
+  static var blank: LayoutRecord.ColumnRecord {
+    LayoutRecord.ColumnRecord(
       index: 0, tier: 0, paragraph: 0, range: TextRange(0, 0), text: "", bounds: .blank,
       axis: .zero, measure: .zero, natural: .zero, adjustment: .zero, runs: [], cells: [])
   }
@@ -47,9 +47,9 @@ extension ColumnRecord: JSONRecord {
   }
 }
 
-extension RunRecord: JSONRecord {
-  static var blank: RunRecord {
-    RunRecord(
+extension LayoutRecord.RunRecord: JSONRecord {
+  static var blank: LayoutRecord.RunRecord {
+    LayoutRecord.RunRecord(
       range: TextRange(0, 0), bounds: .blank, size: .zero, orientation: .upright, ascent: .zero,
       descent: .zero, cells: [])
   }
@@ -68,9 +68,9 @@ extension RunRecord: JSONRecord {
   }
 }
 
-extension CellRecord: JSONRecord {
-  static var blank: CellRecord {
-    CellRecord(
+extension LayoutRecord.CellRecord: JSONRecord {
+  static var blank: LayoutRecord.CellRecord {
+    LayoutRecord.CellRecord(
       range: TextRange(0, 0), text: "", t: .zero, advance: .zero, bounds: .blank,
       orientation: .upright, glyphs: [], breakAfter: .forbid, trim: .none)
   }
@@ -89,8 +89,8 @@ extension CellRecord: JSONRecord {
   }
 }
 
-extension ImageRecord: JSONRecord {
-  static var blank: ImageRecord { ImageRecord(name: "", bounds: .blank) }
+extension LayoutRecord.ImageRecord: JSONRecord {
+  static var blank: LayoutRecord.ImageRecord { LayoutRecord.ImageRecord(name: "", bounds: .blank) }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("name", &name)
@@ -98,9 +98,9 @@ extension ImageRecord: JSONRecord {
   }
 }
 
-extension AnnotationRecord: JSONRecord {
-  static var blank: AnnotationRecord {
-    AnnotationRecord(
+extension LayoutRecord.AnnotationRecord: JSONRecord {
+  static var blank: LayoutRecord.AnnotationRecord {
+    LayoutRecord.AnnotationRecord(
       kind: .ruby, range: TextRange(0, 0), text: "", side: .right, size: .zero, bounds: .blank,
       cells: [])
   }
@@ -116,9 +116,9 @@ extension AnnotationRecord: JSONRecord {
   }
 }
 
-extension InsetRecord: JSONRecord {
-  static var blank: InsetRecord {
-    InsetRecord(kind: .warichu, range: TextRange(0, 0), bounds: .blank, lines: [])
+extension LayoutRecord.InsetRecord: JSONRecord {
+  static var blank: LayoutRecord.InsetRecord {
+    LayoutRecord.InsetRecord(kind: .warichu, range: TextRange(0, 0), bounds: .blank, lines: [])
   }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
@@ -129,9 +129,10 @@ extension InsetRecord: JSONRecord {
   }
 }
 
-extension InsetLineRecord: JSONRecord {
-  static var blank: InsetLineRecord {
-    InsetLineRecord(range: TextRange(0, 0), text: "", axis: .zero, bounds: .blank, cells: [])
+extension LayoutRecord.InsetLineRecord: JSONRecord {
+  static var blank: LayoutRecord.InsetLineRecord {
+    LayoutRecord.InsetLineRecord(
+      range: TextRange(0, 0), text: "", axis: .zero, bounds: .blank, cells: [])
   }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
@@ -143,9 +144,9 @@ extension InsetLineRecord: JSONRecord {
   }
 }
 
-extension PlacedDecoration: JSONRecord {
-  static var blank: PlacedDecoration {
-    PlacedDecoration(kind: .box, range: TextRange(0, 0), rects: [])
+extension StyleRecord.PlacedDecoration: JSONRecord {
+  static var blank: StyleRecord.PlacedDecoration {
+    StyleRecord.PlacedDecoration(kind: .box, range: TextRange(0, 0), rects: [])
   }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {

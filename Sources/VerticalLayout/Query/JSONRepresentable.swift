@@ -126,7 +126,7 @@ extension Transform: JSONRepresentable {
 }
 
 /// `[id, x, y]`.
-extension GlyphRecord: JSONRepresentable {
+extension LayoutRecord.GlyphRecord: JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError) {
     let numbers = try node.elements()
     guard numbers.count == 3 else { throw node.error("a glyph id, x and y") }
@@ -168,24 +168,24 @@ extension JSONRepresentable where Self: RawRepresentable<String> {
 
 extension ColumnDirection: JSONRepresentable {}
 extension PageSide: JSONRepresentable {}
-extension FurnitureLine.Kind: JSONRepresentable {}
+extension PageFurniture.FurnitureLine.Kind: JSONRepresentable {}
 extension FloatingImage.Side: JSONRepresentable {}
-extension AdjustmentStage: JSONRepresentable {}
+extension ColumnAdjustment.AdjustmentStage: JSONRepresentable {}
 extension Inset.Form: JSONRepresentable {}
 extension PlacedAnnotation.Kind: JSONRepresentable {}
 extension AnnotationSide: JSONRepresentable {}
-extension RunOrientation: JSONRepresentable {}
-extension OrientationMode: JSONRepresentable {}
-extension FontWeight: JSONRepresentable {}
-extension PlacedDecoration.Kind: JSONRepresentable {}
+extension ShapingRun.RunOrientation: JSONRepresentable {}
+extension Attribute.OrientationMode: JSONRepresentable {}
+extension TextStyle.FontWeight: JSONRepresentable {}
+extension StyleRecord.PlacedDecoration.Kind: JSONRepresentable {}
 extension DroppedText.Reason: JSONRepresentable {}
 extension Diagnostic.Code: JSONRepresentable {}
-extension PageNumerals: JSONRepresentable {}
-extension BlendMode: JSONRepresentable {}
+extension DocumentSection.PageNumerals: JSONRepresentable {}
+extension TextEffects.BlendMode: JSONRepresentable {}
 extension ImageAttachment.Plate: JSONRepresentable {}
 extension DisplayRole.Decoration: JSONRepresentable {}
 extension DisplayRole.Guide: JSONRepresentable {}
-extension FurnitureEdge: JSONRepresentable {}
+extension PageFurniture.FurnitureEdge: JSONRepresentable {}
 
 /// A value of a few, whose names in JSON are short.
 protocol JSONNamed: JSONRepresentable, CaseIterable {

@@ -4,7 +4,7 @@ public struct TextAttributes: Hashable, Sendable {
   public var range: TextRange
   /// `nil` in a saved layout of which all text has one style.
   public var style: StyleRecord?
-  public var decorations: [PlacedDecoration]
+  public var decorations: [StyleRecord.PlacedDecoration]
   /// The boxes around passages there, outer ones first, as far as they stand on the page of the place.
   public var boxes: [PlacedBox] = []
   /// A URI, or `#` and the name of an anchor.

@@ -14,7 +14,7 @@ extension LaidOutText {
   ///
   /// A place that is the end of one column and the start of the next, or where text changes its direction,
   /// has two carets: that before what follows (downstream), and that after what comes first (upstream).
-  public func caret(at offset: Int, affinity: TextAffinity = .downstream) -> Caret? {
+  public func caret(at offset: Int, affinity: TextPosition.Affinity = .downstream) -> Caret? {
     guard let column = columnIndex(containing: offset, affinity: affinity) else { return nil }
     return caret(at: offset, affinity: affinity, in: ColumnUnits(self, column: column), column)
   }
@@ -48,7 +48,7 @@ extension LaidOutText {
   }
 
   private func caret(
-    at offset: Int, affinity: TextAffinity, in units: ColumnUnits, _ column: Int
+    at offset: Int, affinity: TextPosition.Affinity, in units: ColumnUnits, _ column: Int
   ) -> Caret {
     let (position, y, line) = units.caret(
       at: offset, affinity: affinity, blank: range(ofColumn: column))
@@ -67,7 +67,7 @@ extension ColumnUnits {
 
   /// The caret at an offset of the column.
   fileprivate func caret(
-    at offset: Int, affinity: TextAffinity, blank: TextRange
+    at offset: Int, affinity: TextPosition.Affinity, blank: TextRange
   ) -> (TextPosition, Length, line: Int?) {
     guard let last = units.last else {
       return (TextPosition(offset: blank.lowerBound), head, nil)

@@ -1,13 +1,15 @@
-/// A way to go from a place on a page.
-public enum CaretMovement: String, Hashable, Sendable, CaseIterable {
-  /// Forward in the text, by a cluster.
-  case down
-  /// Back in the text, by a cluster.
-  case up
-  /// Across to the neighbouring column: the next one where columns go from right to left.
-  case left
-  /// Across to the neighbouring column: the one before where columns go from right to left.
-  case right
+extension Caret {
+  /// A way to go from a place on a page.
+  public enum CaretMovement: String, Hashable, Sendable, CaseIterable {
+    /// Forward in the text, by a cluster.
+    case down
+    /// Back in the text, by a cluster.
+    case up
+    /// Across to the neighbouring column: the next one where columns go from right to left.
+    case left
+    /// Across to the neighbouring column: the one before where columns go from right to left.
+    case right
+  }
 }
 
 extension LaidOutText {
@@ -17,7 +19,7 @@ extension LaidOutText {
   /// Down and up go through the text in its order, also where it is right-to-left. Left and right keep the
   /// height on the page, and go on on the page before or after.
   public func position(
-    from position: TextPosition, moving movement: CaretMovement
+    from position: TextPosition, moving movement: Caret.CaretMovement
   ) -> TextPosition? {
     switch movement {
     case .down: return positionAfter(position.offset)
@@ -35,7 +37,7 @@ extension LaidOutText {
 
   /// The text between a place and the one that a caret comes to from there; empty where it cannot go on.
   public func range(
-    from position: TextPosition, extending movement: CaretMovement
+    from position: TextPosition, extending movement: Caret.CaretMovement
   ) -> TextRange {
     let end = self.position(from: position, moving: movement)?.offset ?? position.offset
     return TextRange(min(position.offset, end), max(position.offset, end))

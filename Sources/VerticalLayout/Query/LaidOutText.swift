@@ -32,17 +32,17 @@ public protocol LaidOutText: Sendable {
   /// The cells of a column in the order of the text; those of a truncation token where it stands.
   func cells(ofColumn column: Int) -> Range<Int>
   /// The runs of a column in the order of the text: together its cells.
-  func runs(ofColumn column: Int) -> [PlacedRun]
-  func cell(_ index: Int, ofColumn column: Int) -> PlacedCell
+  func runs(ofColumn column: Int) -> [PlacedColumn.PlacedRun]
+  func cell(_ index: Int, ofColumn column: Int) -> PlacedColumn.PlacedCell
   /// The notes that stand on a column in small columns of their own, from its head on.
-  func insets(ofColumn column: Int) -> [PlacedInset]
+  func insets(ofColumn column: Int) -> [PlacedColumn.PlacedInset]
   /// The style of a run of a column, its runs counted from 0; `nil` in a saved layout of which all text has one style.
   func style(ofRun run: Int, ofColumn column: Int) -> StyleRecord?
   /// True if a column is known, without a look at its runs, to have a style throughout, and no decorations or units:
   /// it then ends no attribute of others.
   func isEven(_ column: Int, in style: StyleRecord?) -> Bool
   /// Decorations around text of a column, in the order of the text.
-  func decorations(ofColumn column: Int) -> [PlacedDecoration]
+  func decorations(ofColumn column: Int) -> [StyleRecord.PlacedDecoration]
   /// The boxes around passages on a page, outer ones first.
   func boxes(onPage page: Int) -> [PlacedBox]
   /// The stretches of a column that are one unit for points, carets and selections (YY-39), in order.
@@ -71,48 +71,56 @@ public struct PlacedColumn: Hashable, Sendable {
   public var cells: Range<Int>
 }
 
-/// The part of a run that stands on one column (YY-03).
-public struct PlacedRun: Hashable, Sendable {
-  public var range: TextRange
-  public var cells: Range<Int>
-  /// Its own ascent and descent wide, from its first cell to its last.
-  public var bounds: PhysicalRect
-  /// `nil` for characters that no font has.
-  public var font: FontDescription?
-  public var size: Length
-  public var orientation: RunOrientation
-  /// The embedding level (UAX #9): text of odd levels goes up the column.
-  public var level: UInt8
+extension PlacedColumn {
+  /// The part of a run that stands on one column (YY-03).
+  public struct PlacedRun: Hashable, Sendable {
+    public var range: TextRange
+    public var cells: Range<Int>
+    /// Its own ascent and descent wide, from its first cell to its last.
+    public var bounds: PhysicalRect
+    /// `nil` for characters that no font has.
+    public var font: FontDescription?
+    public var size: Length
+    public var orientation: ShapingRun.RunOrientation
+    /// The embedding level (UAX #9): text of odd levels goes up the column.
+    public var level: UInt8
+  }
 }
 
-/// A cell on its page.
-public struct PlacedCell: Hashable, Sendable {
-  /// Its source; empty for a cell of a truncation token.
-  public var range: TextRange
-  /// As wide as the cell, and as long as its advance.
-  public var bounds: PhysicalRect
-  public var orientation: Cell.Orientation
+extension PlacedColumn {
+  /// A cell on its page.
+  public struct PlacedCell: Hashable, Sendable {
+    /// Its source; empty for a cell of a truncation token.
+    public var range: TextRange
+    /// As wide as the cell, and as long as its advance.
+    public var bounds: PhysicalRect
+    public var orientation: Cell.Orientation
 
-  /// True if it is part of what stands in place of hidden text.
-  public var isToken: Bool { range.isEmpty }
+    /// True if it is part of what stands in place of hidden text.
+    public var isToken: Bool { range.isEmpty }
+  }
 }
 
-/// A note in small columns on its page, or the part of one that stands on a column (WR1).
-public struct PlacedInset: Hashable, Sendable {
-  public var form: Inset.Form
-  public var range: TextRange
-  public var bounds: PhysicalRect
-  /// Its small columns, in reading order.
-  public var lines: [PlacedInsetLine]
+extension PlacedColumn {
+  /// A note in small columns on its page, or the part of one that stands on a column (WR1).
+  public struct PlacedInset: Hashable, Sendable {
+    public var form: Inset.Form
+    public var range: TextRange
+    public var bounds: PhysicalRect
+    /// Its small columns, in reading order.
+    public var lines: [PlacedColumn.PlacedInsetLine]
+  }
 }
 
-/// A small column of a note on its page.
-public struct PlacedInsetLine: Hashable, Sendable {
-  public var range: TextRange
-  public var cells: Range<Int>
-  /// The x of its centre line.
-  public var axis: Length
-  public var bounds: PhysicalRect
+extension PlacedColumn {
+  /// A small column of a note on its page.
+  public struct PlacedInsetLine: Hashable, Sendable {
+    public var range: TextRange
+    public var cells: Range<Int>
+    /// The x of its centre line.
+    public var axis: Length
+    public var bounds: PhysicalRect
+  }
 }
 
 extension LaidOutText {
@@ -155,10 +163,10 @@ extension LaidOutText {
     transform(ofColumn: column)?.bounds(of: rect) ?? rect
   }
 
-  public func insets(ofColumn column: Int) -> [PlacedInset] { [] }
+  public func insets(ofColumn column: Int) -> [PlacedColumn.PlacedInset] { [] }
   public func style(ofRun run: Int, ofColumn column: Int) -> StyleRecord? { nil }
   public func isEven(_ column: Int, in style: StyleRecord?) -> Bool { false }
-  public func decorations(ofColumn column: Int) -> [PlacedDecoration] { [] }
+  public func decorations(ofColumn column: Int) -> [StyleRecord.PlacedDecoration] { [] }
   public func boxes(onPage page: Int) -> [PlacedBox] { [] }
   public func unbrokenRanges(ofColumn column: Int) -> [TextRange] { [] }
   public func linkAreas(onPage page: Int) -> [LinkArea] { [] }
@@ -236,7 +244,9 @@ extension Layout {
     guard pages.indices.contains(page) else { return [] }
     return placedPassages(on: pages[page]).map { box, drawn in
       let border = box.style.border
-      func breadth(_ edge: Border.Edge) -> Length { border?.breadth(of: edge, em: box.em) ?? .zero }
+      func breadth(_ edge: BoxStyle.Border.Edge) -> Length {
+        border?.breadth(of: edge, em: box.em) ?? .zero
+      }
       return PlacedBox(
         range: box.range, style: border?.style.rawValue, color: border?.color,
         ground: box.style.ground,

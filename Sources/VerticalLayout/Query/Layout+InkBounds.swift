@@ -31,14 +31,14 @@ extension Layout {
   }
 
   private func inkBounds(
-    ofCell index: Int, in column: Column, run: ShapedRun, shaper: some Shaper
+    ofCell index: Int, in column: Column, run: ShapedText.ShapedRun, shaper: some Shaper
   ) -> PhysicalRect? {
     guard !run.isMissing else { return nil }
     if run.content != .text { return imageBounds(ofCell: index, in: column) }
     let cell = cells[index]
     let axis = axis(ofCell: index, in: column).rawValue
     let top = (column.bounds.y + cell.start).rawValue
-    var union: InkBox?
+    var union: GlyphPlacement.InkBox?
     for glyph in glyphs[cell.glyphs] {
       guard let ink = shaper.inkBounds(of: glyph.id, in: run.font, size: styles[run.style].size)
       else { continue }

@@ -100,7 +100,9 @@ extension LayoutRecord {
 extension JSONWriter {
   package mutating func write(_ style: StyleRecord) { style.write(to: &self) }
 
-  package mutating func write(_ decoration: PlacedDecoration) { decoration.write(to: &self) }
+  package mutating func write(_ decoration: StyleRecord.PlacedDecoration) {
+    decoration.write(to: &self)
+  }
 
   package mutating func write(_ box: PlacedBox) { box.write(to: &self) }
 

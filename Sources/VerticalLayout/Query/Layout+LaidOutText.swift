@@ -49,13 +49,13 @@ extension Layout: LaidOutText {
     }
   }
 
-  public func runs(ofColumn index: Int) -> [PlacedRun] {
+  public func runs(ofColumn index: Int) -> [PlacedColumn.PlacedRun] {
     let column = columns[index]
     return column.runs.map { run in
       let shaped = runs[run.run]
       let font =
         shaped.isMissing || shaped.content != .text ? nil : fonts.first { $0.id == shaped.font }
-      return PlacedRun(
+      return PlacedColumn.PlacedRun(
         range: cells[run.cells.lowerBound].range.union(cells[run.cells.upperBound - 1].range),
         cells: run.cells, bounds: bounds(of: run, in: column), font: font?.description,
         size: styles[shaped.style].size, orientation: shaped.orientation,
@@ -63,18 +63,18 @@ extension Layout: LaidOutText {
     }
   }
 
-  public func cell(_ index: Int, ofColumn column: Int) -> PlacedCell {
-    PlacedCell(
+  public func cell(_ index: Int, ofColumn column: Int) -> PlacedColumn.PlacedCell {
+    PlacedColumn.PlacedCell(
       range: cells[index].range, bounds: bounds(ofCell: index, in: columns[column]),
       orientation: cells[index].orientation)
   }
 
-  public func insets(ofColumn index: Int) -> [PlacedInset] {
+  public func insets(ofColumn index: Int) -> [PlacedColumn.PlacedInset] {
     let column = columns[index]
     return column.insets.map { inset in
       let lines = inset.lines.map { line in
         let axis = column.axis + line.shift
-        return PlacedInsetLine(
+        return PlacedColumn.PlacedInsetLine(
           range: cells[line.cells.lowerBound].range.union(cells[line.cells.upperBound - 1].range),
           cells: line.cells, axis: axis,
           bounds: PhysicalRect(
@@ -82,7 +82,7 @@ extension Layout: LaidOutText {
             height: line.length))
       }
       let rects = lines.map(\.bounds)
-      return PlacedInset(
+      return PlacedColumn.PlacedInset(
         form: inset.form,
         range: cells[inset.cells.lowerBound].range.union(cells[inset.cells.upperBound - 1].range),
         bounds: rects.dropFirst().reduce(rects.first ?? column.bounds) { $0.union($1) },
@@ -105,7 +105,7 @@ extension Layout: LaidOutText {
 
   /// The embedding level that a part of a run is placed by: blanks at a column's end have the
   /// paragraph's, whatever their run's is (UBA.L1).
-  func level(of run: ColumnRun, in column: Column) -> UInt8 {
+  func level(of run: Column.ColumnRun, in column: Column) -> UInt8 {
     let level = runs[run.run].level
     guard level > 0 else { return 0 }
     let isInked = cells[run.cells.lowerBound..<column.cells.upperBound].contains {

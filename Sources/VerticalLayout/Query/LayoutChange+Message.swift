@@ -177,7 +177,7 @@ extension LayoutChange.Location {
   }
 }
 
-extension PageOffset {
+extension LayoutChange.PageOffset {
   /// The distance in words: `1.5 pt down`, `2 pt left and 1 pt up`.
   var words: String {
     var words: [String] = []

@@ -83,9 +83,9 @@ public struct LayoutChange: Hashable, Sendable {
   /// The text at the place: of the column, or of the cell.
   public var text = ""
   /// By how much the first one moves.
-  public var offset: PageOffset?
+  public var offset: LayoutChange.PageOffset?
   /// By how much more each next one moves.
-  public var step: PageOffset?
+  public var step: LayoutChange.PageOffset?
   public var expected: String?
   public var actual: String?
 

@@ -22,7 +22,7 @@ extension LayoutComparison {
             .annotation, text: old.item.record.text, expected: "\(size)pt",
             actual: "\(newSize)pt"))
       }
-      let offset = PageOffset(
+      let offset = LayoutChange.PageOffset(
         dx: (new.item.x - old.item.x).bounded, dy: (new.item.y - old.item.y).bounded)
       if size == newSize, offset != .zero {
         var change = old.change(.annotation, text: old.item.record.text)
@@ -45,7 +45,7 @@ extension LayoutComparison {
             pair.after.map { $0.change(.furniture, text: $0.item.text, actual: "there") },
           ].compactMap(\.self)
         }
-        let offset = PageOffset(
+        let offset = LayoutChange.PageOffset(
           dx: new.item.bounds.x.bounded - old.item.bounds.x.bounded,
           dy: new.item.bounds.y.bounded - old.item.bounds.y.bounded)
         guard offset != .zero else { return [LayoutChange]() }
@@ -70,7 +70,8 @@ extension LayoutComparison {
 
   /// Changes of an image that is there still.
   private func changes(
-    _ old: Attachments<FloatRecord>.Placed, _ new: Attachments<FloatRecord>.Placed
+    _ old: Attachments<LayoutRecord.FloatRecord>.Placed,
+    _ new: Attachments<LayoutRecord.FloatRecord>.Placed
   ) -> [LayoutChange] {
     let (bounds, now) = (old.item.bounds, new.item.bounds)
     var changes: [LayoutChange] = []
@@ -83,7 +84,7 @@ extension LayoutComparison {
       PhysicalSize(width: bounds.width, height: bounds.height).short,
       PhysicalSize(width: now.width, height: now.height).short)
     add("on page \(old.page + 1)", "on page \(new.page + 1)")
-    let offset = PageOffset(
+    let offset = LayoutChange.PageOffset(
       dx: now.x.bounded - bounds.x.bounded, dy: now.y.bounded - bounds.y.bounded)
     if old.page == new.page, offset != .zero {
       var change = old.change(.float, text: old.item.name)
@@ -131,7 +132,7 @@ private struct Attachments<Item> {
   private(set) var pairs: [(before: Placed?, after: Placed?)] = []
 
   init(
-    _ expected: LayoutRecord, _ actual: LayoutRecord, _ items: (PageRecord) -> [Item],
+    _ expected: LayoutRecord, _ actual: LayoutRecord, _ items: (LayoutRecord.PageRecord) -> [Item],
     name: (Item) -> String
   ) {
     func placed(_ layout: LayoutRecord) -> [Placed] {
@@ -166,14 +167,14 @@ private struct Attachments<Item> {
 
 /// An annotation with its place from the beginning of its base.
 private struct AnnotationBesideBase {
-  var record: AnnotationRecord
+  var record: LayoutRecord.AnnotationRecord
   var x: Length
   var y: Length
 
   var name: String { "\(record.kind.rawValue) \(record.side.rawValue) \(record.text)" }
 }
 
-extension PageRecord {
+extension LayoutRecord.PageRecord {
   fileprivate var placedAnnotations: [AnnotationBesideBase] {
     columns.flatMap { column in
       column.annotations.map { annotation in

@@ -101,18 +101,18 @@ extension LayoutComparison {
     return changes
   }
 
-  private func name(_ run: RunRecord?, in layout: LayoutRecord) -> String {
+  private func name(_ run: LayoutRecord.RunRecord?, in layout: LayoutRecord) -> String {
     guard let font = run?.font, layout.fonts.indices.contains(font) else { return "no font" }
     return layout.fonts[font].name
   }
 
   /// The distance by which the first glyph stands elsewhere in its cell.
-  private func shift(_ cell: OutlineCell, _ other: OutlineCell) -> PageOffset {
+  private func shift(_ cell: OutlineCell, _ other: OutlineCell) -> LayoutChange.PageOffset {
     guard let glyph = cell.record.glyphs.first, let moved = other.record.glyphs.first else {
       return .zero
     }
     let (bounds, now) = (cell.record.bounds, other.record.bounds)
-    return PageOffset(
+    return LayoutChange.PageOffset(
       dx: (moved.x.bounded - now.center) - (glyph.x.bounded - bounds.center),
       dy: (moved.y.bounded - now.y.bounded) - (glyph.y.bounded - bounds.y.bounded))
   }
@@ -127,7 +127,7 @@ private struct ChangeGroups {
     var kind: LayoutChange.Kind
     var expected = ""
     var actual = ""
-    var offset: PageOffset?
+    var offset: LayoutChange.PageOffset?
   }
 
   mutating func add(
@@ -141,7 +141,9 @@ private struct ChangeGroups {
   }
 
   /// Glyphs that moved in their cells.
-  mutating func add(_ offset: PageOffset, at place: LayoutChange.Location, _ text: String) {
+  mutating func add(
+    _ offset: LayoutChange.PageOffset, at place: LayoutChange.Location, _ text: String
+  ) {
     guard offset != .zero else { return }
     var change = LayoutChange(.glyphMoved, at: place)
     (change.text, change.offset) = (text, offset)

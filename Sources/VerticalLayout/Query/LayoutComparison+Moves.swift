@@ -46,7 +46,7 @@ extension LayoutComparison {
   private func movesOf(_ row: [(before: Int, after: Int)]) -> [LayoutChange] {
     let offsets = row.map { pair in
       let (old, new) = (before.columns[pair.before].record, after.columns[pair.after].record)
-      return PageOffset(
+      return LayoutChange.PageOffset(
         dx: new.axis.bounded - old.axis.bounded, dy: new.bounds.y.bounded - old.bounds.y.bounded)
     }
     return MoveRow.rows(of: offsets).map { move in
@@ -149,7 +149,7 @@ extension LayoutComparison {
   private func patterns(of pair: (before: Int, after: Int)) -> [Pattern] {
     let (column, other) = (before.columns[pair.before], after.columns[pair.after])
     // Cells that are gone or new split the row.
-    var rows: [(first: Int, offsets: [PageOffset])] = []
+    var rows: [(first: Int, offsets: [LayoutChange.PageOffset])] = []
     var last: (cell: Int, partner: Int)?
     for cell in column.cells {
       guard let partner = cellPartners[cell] else { continue }
@@ -175,10 +175,10 @@ extension LayoutComparison {
   private func shift(
     _ cell: OutlineCell, _ other: OutlineCell, _ column: OutlineColumn,
     _ otherColumn: OutlineColumn
-  ) -> PageOffset {
+  ) -> LayoutChange.PageOffset {
     let across = cell.record.bounds.center - column.record.axis.bounded
     let nowAcross = other.record.bounds.center - otherColumn.record.axis.bounded
-    return PageOffset(
+    return LayoutChange.PageOffset(
       dx: nowAcross - across, dy: other.record.t.bounded - cell.record.t.bounded)
   }
 }

@@ -11,7 +11,7 @@ struct LayoutOutline {
     }
   }
 
-  private mutating func add(_ column: ColumnRecord, _ page: Int, _ index: Int) {
+  private mutating func add(_ column: LayoutRecord.ColumnRecord, _ page: Int, _ index: Int) {
     let first = cells.count
     for (index, cell) in column.cells.enumerated() {
       cells.append(OutlineCell(column: columns.count, index: index, record: cell))
@@ -33,7 +33,7 @@ struct OutlineColumn {
   var page: Int
   /// On its page, from 0.
   var index: Int
-  var record: ColumnRecord
+  var record: LayoutRecord.ColumnRecord
   /// Indices into ``LayoutOutline/cells``.
   var cells: Range<Int>
 }
@@ -44,7 +44,7 @@ struct OutlineCell {
   var column: Int
   /// On its column, from 0.
   var index: Int
-  var record: CellRecord
+  var record: LayoutRecord.CellRecord
   /// `nil` in a record that has no run for it.
-  var run: RunRecord?
+  var run: LayoutRecord.RunRecord?
 }

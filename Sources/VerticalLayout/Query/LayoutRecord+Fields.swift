@@ -54,9 +54,9 @@ extension StyleRecord: JSONRecord {
 
 // MARK: Pages
 
-extension PageRecord: JSONRecord {
-  static var blank: PageRecord {
-    PageRecord(index: 0, size: PhysicalSize(width: .zero, height: .zero), columns: [])
+extension LayoutRecord.PageRecord: JSONRecord {
+  static var blank: LayoutRecord.PageRecord {
+    LayoutRecord.PageRecord(index: 0, size: PhysicalSize(width: .zero, height: .zero), columns: [])
   }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
@@ -85,8 +85,10 @@ extension PageRecord: JSONRecord {
   }
 }
 
-extension LinkRecord: JSONRecord {
-  static var blank: LinkRecord { LinkRecord(range: TextRange(0, 0), target: "", rects: []) }
+extension LayoutRecord.LinkRecord: JSONRecord {
+  static var blank: LayoutRecord.LinkRecord {
+    LayoutRecord.LinkRecord(range: TextRange(0, 0), target: "", rects: [])
+  }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("range", &range)
@@ -95,8 +97,10 @@ extension LinkRecord: JSONRecord {
   }
 }
 
-extension AnchorRecord: JSONRecord {
-  static var blank: AnchorRecord { AnchorRecord(name: "", bounds: .blank) }
+extension LayoutRecord.AnchorRecord: JSONRecord {
+  static var blank: LayoutRecord.AnchorRecord {
+    LayoutRecord.AnchorRecord(name: "", bounds: .blank)
+  }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("name", &name)
@@ -116,9 +120,9 @@ extension PlacedBox: JSONRecord {
   }
 }
 
-extension FloatRecord: JSONRecord {
-  static var blank: FloatRecord {
-    FloatRecord(name: "", side: .head, description: "", bounds: .blank, room: .blank)
+extension LayoutRecord.FloatRecord: JSONRecord {
+  static var blank: LayoutRecord.FloatRecord {
+    LayoutRecord.FloatRecord(name: "", side: .head, description: "", bounds: .blank, room: .blank)
   }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
@@ -130,8 +134,10 @@ extension FloatRecord: JSONRecord {
   }
 }
 
-extension FurnitureRecord: JSONRecord {
-  static var blank: FurnitureRecord { FurnitureRecord(kind: .folio, text: "", bounds: .blank) }
+extension LayoutRecord.FurnitureRecord: JSONRecord {
+  static var blank: LayoutRecord.FurnitureRecord {
+    LayoutRecord.FurnitureRecord(kind: .folio, text: "", bounds: .blank)
+  }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("kind", &kind)
@@ -156,9 +162,9 @@ extension OutlineRecord: JSONRecord {
   }
 }
 
-extension DroppedRecord: JSONRecord {
-  static var blank: DroppedRecord {
-    DroppedRecord(range: TextRange(0, 0), text: "", reason: .control)
+extension LayoutRecord.DroppedRecord: JSONRecord {
+  static var blank: LayoutRecord.DroppedRecord {
+    LayoutRecord.DroppedRecord(range: TextRange(0, 0), text: "", reason: .control)
   }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
@@ -168,8 +174,10 @@ extension DroppedRecord: JSONRecord {
   }
 }
 
-extension WarningRecord: JSONRecord {
-  static var blank: WarningRecord { WarningRecord(code: .glyphMissing, message: "") }
+extension LayoutRecord.WarningRecord: JSONRecord {
+  static var blank: LayoutRecord.WarningRecord {
+    LayoutRecord.WarningRecord(code: .glyphMissing, message: "")
+  }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("code", &code)

@@ -9,202 +9,232 @@ public struct LayoutRecord: Hashable, Sendable {
   public var fonts: [FontDescription]
   /// The styles of runs. The key is left out where all text has one style, and so is that of each run.
   public var styles: [StyleRecord] = []
-  public var pages: [PageRecord]
-  public var dropped: [DroppedRecord]
-  public var warnings: [WarningRecord]
+  public var pages: [LayoutRecord.PageRecord]
+  public var dropped: [LayoutRecord.DroppedRecord]
+  public var warnings: [LayoutRecord.WarningRecord]
   /// The headings. The key is left out where there are none.
   public var outline: [OutlineRecord] = []
 }
 
-/// A page: its size and columns.
-public struct PageRecord: Hashable, Sendable {
-  public var index: Int
-  public var size: PhysicalSize
-  public var columns: [ColumnRecord]
-  /// The key is left out where there are none.
-  public var links: [LinkRecord] = []
-  /// The key is left out where there are none.
-  public var anchors: [AnchorRecord] = []
-  /// The rooms that others draw in. The key is left out where there are none.
-  public var rooms: [AnchorRecord] = []
-  /// The boxes around passages, outer ones first. The key is left out where there are none.
-  public var boxes: [PlacedBox] = []
-  /// The images that float. The key is left out where there are none.
-  public var floats: [FloatRecord] = []
-  /// Its number. The key is left out where pages have no furniture.
-  public var number: Int?
-  /// Its number as it is printed, such as iv. The key is left out where that is the number itself.
-  public var label: String?
-  /// The key is left out where pages do not face each other.
-  public var side: PageSide?
-  /// Page numbers and running heads. The key is left out where there are none.
-  public var furniture: [FurnitureRecord] = []
+extension LayoutRecord {
+  /// A page: its size and columns.
+  public struct PageRecord: Hashable, Sendable {
+    public var index: Int
+    public var size: PhysicalSize
+    public var columns: [LayoutRecord.ColumnRecord]
+    /// The key is left out where there are none.
+    public var links: [LayoutRecord.LinkRecord] = []
+    /// The key is left out where there are none.
+    public var anchors: [LayoutRecord.AnchorRecord] = []
+    /// The rooms that others draw in. The key is left out where there are none.
+    public var rooms: [LayoutRecord.AnchorRecord] = []
+    /// The boxes around passages, outer ones first. The key is left out where there are none.
+    public var boxes: [PlacedBox] = []
+    /// The images that float. The key is left out where there are none.
+    public var floats: [LayoutRecord.FloatRecord] = []
+    /// Its number. The key is left out where pages have no furniture.
+    public var number: Int?
+    /// Its number as it is printed, such as iv. The key is left out where that is the number itself.
+    public var label: String?
+    /// The key is left out where pages do not face each other.
+    public var side: PageSide?
+    /// Page numbers and running heads. The key is left out where there are none.
+    public var furniture: [LayoutRecord.FurnitureRecord] = []
+  }
 }
 
-/// A line that a page has beside its text.
-public struct FurnitureRecord: Hashable, Sendable {
-  public var kind: FurnitureLine.Kind
-  public var text: String
-  public var bounds: PhysicalRect
-  /// The map that turns or scales it: ``bounds`` are those before it. The key is left out for none.
-  public var transform: Transform?
+extension LayoutRecord {
+  /// A line that a page has beside its text.
+  public struct FurnitureRecord: Hashable, Sendable {
+    public var kind: PageFurniture.FurnitureLine.Kind
+    public var text: String
+    public var bounds: PhysicalRect
+    /// The map that turns or scales it: ``bounds`` are those before it. The key is left out for none.
+    public var transform: Transform?
+  }
 }
 
-/// An image that floats: where all of it comes to stand, and the room that has no text.
-public struct FloatRecord: Hashable, Sendable {
-  public var name: String
-  public var side: FloatingImage.Side
-  public var description: String
-  public var bounds: PhysicalRect
-  public var room: PhysicalRect
+extension LayoutRecord {
+  /// An image that floats: where all of it comes to stand, and the room that has no text.
+  public struct FloatRecord: Hashable, Sendable {
+    public var name: String
+    public var side: FloatingImage.Side
+    public var description: String
+    public var bounds: PhysicalRect
+    public var room: PhysicalRect
+  }
 }
 
-/// A link: its text, empty for that of a truncation token, where it leads, and what it covers of the page.
-public struct LinkRecord: Hashable, Sendable {
-  public var range: TextRange
-  /// A URI, or `#` and the name of an anchor.
-  public var target: String
-  public var rects: [PhysicalRect]
+extension LayoutRecord {
+  /// A link: its text, empty for that of a truncation token, where it leads, and what it covers of the page.
+  public struct LinkRecord: Hashable, Sendable {
+    public var range: TextRange
+    /// A URI, or `#` and the name of an anchor.
+    public var target: String
+    public var rects: [PhysicalRect]
+  }
 }
 
-/// A place that links lead to, or a room that others draw in.
-public struct AnchorRecord: Hashable, Sendable {
-  public var name: String
-  public var bounds: PhysicalRect
+extension LayoutRecord {
+  /// A place that links lead to, or a room that others draw in.
+  public struct AnchorRecord: Hashable, Sendable {
+    public var name: String
+    public var bounds: PhysicalRect
+  }
 }
 
-/// A column on its page.
-public struct ColumnRecord: Hashable, Sendable {
-  /// On its page, from 0. The parts of one column beside an exclusion share it (YY-15).
-  public var index: Int
-  /// The frame on its page, from 0.
-  public var tier: Int
-  public var paragraph: Int
-  public var range: TextRange
-  public var text: String
-  public var bounds: PhysicalRect
-  /// The room that it was broken for (TK-22). The key is left out where columns have no rooms of their own.
-  public var fragment: PhysicalRect?
-  public var axis: Length
-  /// The map that turns or scales the column: all places on it are those before it. The key is left out for none.
-  public var transform: Transform?
-  /// The column length asked for, less the indent at the foot of a paragraph that has one; the natural
-  /// one where each paragraph is one column.
-  public var measure: Length
-  public var natural: Length
-  /// The length that was added to the natural one; negative where it was shortened.
-  public var adjustment: Length
-  /// The last stage of that. The key is left out where there was none.
-  public var stage: AdjustmentStage?
-  public var runs: [RunRecord]
-  public var cells: [CellRecord]
-  /// Annotations beside it. The key is left out where there are none.
-  public var annotations: [AnnotationRecord] = []
-  /// The notes that stand on it in small columns. The key is left out where none does.
-  public var insets: [InsetRecord] = []
-  /// The decorations of its text. The key is left out where there is none.
-  public var decorations: [PlacedDecoration] = []
-  /// The stretches that are one unit. The key is left out where there are none.
-  public var unbroken: [TextRange] = []
-  /// For a column of a note beside the text the place of its reference. The keys are left out for text.
-  public var note: TextRange?
+extension LayoutRecord {
+  /// A column on its page.
+  public struct ColumnRecord: Hashable, Sendable {
+    /// On its page, from 0. The parts of one column beside an exclusion share it (YY-15).
+    public var index: Int
+    /// The frame on its page, from 0.
+    public var tier: Int
+    public var paragraph: Int
+    public var range: TextRange
+    public var text: String
+    public var bounds: PhysicalRect
+    /// The room that it was broken for (TK-22). The key is left out where columns have no rooms of their own.
+    public var fragment: PhysicalRect?
+    public var axis: Length
+    /// The map that turns or scales the column: all places on it are those before it. The key is left out for none.
+    public var transform: Transform?
+    /// The column length asked for, less the indent at the foot of a paragraph that has one; the natural
+    /// one where each paragraph is one column.
+    public var measure: Length
+    public var natural: Length
+    /// The length that was added to the natural one; negative where it was shortened.
+    public var adjustment: Length
+    /// The last stage of that. The key is left out where there was none.
+    public var stage: ColumnAdjustment.AdjustmentStage?
+    public var runs: [LayoutRecord.RunRecord]
+    public var cells: [LayoutRecord.CellRecord]
+    /// Annotations beside it. The key is left out where there are none.
+    public var annotations: [LayoutRecord.AnnotationRecord] = []
+    /// The notes that stand on it in small columns. The key is left out where none does.
+    public var insets: [LayoutRecord.InsetRecord] = []
+    /// The decorations of its text. The key is left out where there is none.
+    public var decorations: [StyleRecord.PlacedDecoration] = []
+    /// The stretches that are one unit. The key is left out where there are none.
+    public var unbroken: [TextRange] = []
+    /// For a column of a note beside the text the place of its reference. The keys are left out for text.
+    public var note: TextRange?
+  }
 }
 
-/// A note in small columns inside of a column, or the part of one that stands there (WR1).
-public struct InsetRecord: Hashable, Sendable {
-  public var kind: Inset.Form
-  public var range: TextRange
-  public var bounds: PhysicalRect
-  /// Its small columns, in reading order.
-  public var lines: [InsetLineRecord]
+extension LayoutRecord {
+  /// A note in small columns inside of a column, or the part of one that stands there (WR1).
+  public struct InsetRecord: Hashable, Sendable {
+    public var kind: Inset.Form
+    public var range: TextRange
+    public var bounds: PhysicalRect
+    /// Its small columns, in reading order.
+    public var lines: [LayoutRecord.InsetLineRecord]
+  }
 }
 
-/// A small column of a note.
-public struct InsetLineRecord: Hashable, Sendable {
-  public var range: TextRange
-  public var text: String
-  public var axis: Length
-  public var bounds: PhysicalRect
-  /// The first cell on the column, and how many.
-  public var cells: [Int]
+extension LayoutRecord {
+  /// A small column of a note.
+  public struct InsetLineRecord: Hashable, Sendable {
+    public var range: TextRange
+    public var text: String
+    public var axis: Length
+    public var bounds: PhysicalRect
+    /// The first cell on the column, and how many.
+    public var cells: [Int]
+  }
 }
 
-/// Small text beside a column, such as a reading, in its place.
-public struct AnnotationRecord: Hashable, Sendable {
-  public var kind: PlacedAnnotation.Kind
-  /// The part of its base that stands on the column.
-  public var range: TextRange
-  public var text: String
-  public var side: AnnotationSide
-  public var size: Length
-  public var bounds: PhysicalRect
-  /// Its cells. Their ranges count the bytes of ``text``, and `t` counts from the column's head.
-  public var cells: [CellRecord]
+extension LayoutRecord {
+  /// Small text beside a column, such as a reading, in its place.
+  public struct AnnotationRecord: Hashable, Sendable {
+    public var kind: PlacedAnnotation.Kind
+    /// The part of its base that stands on the column.
+    public var range: TextRange
+    public var text: String
+    public var side: AnnotationSide
+    public var size: Length
+    public var bounds: PhysicalRect
+    /// Its cells. Their ranges count the bytes of ``text``, and `t` counts from the column's head.
+    public var cells: [LayoutRecord.CellRecord]
+  }
 }
 
-/// The part of a run on a column, with its bounds in vertical form (YY-03).
-public struct RunRecord: Hashable, Sendable {
-  public var range: TextRange
-  public var bounds: PhysicalRect
-  /// Index into ``LayoutRecord/fonts``; `nil` for characters that no font has.
-  public var font: Int?
-  public var size: Length
-  public var orientation: RunOrientation
-  public var ascent: Length
-  public var descent: Length
-  /// The first cell on the column, and how many.
-  public var cells: [Int]
-  /// The embedding level (UAX #9): text of odd levels goes up the column. The key is left out for 0.
-  public var level: UInt8 = 0
-  /// Index into ``LayoutRecord/styles``. The key is left out where there are none.
-  public var style: Int?
+extension LayoutRecord {
+  /// The part of a run on a column, with its bounds in vertical form (YY-03).
+  public struct RunRecord: Hashable, Sendable {
+    public var range: TextRange
+    public var bounds: PhysicalRect
+    /// Index into ``LayoutRecord/fonts``; `nil` for characters that no font has.
+    public var font: Int?
+    public var size: Length
+    public var orientation: ShapingRun.RunOrientation
+    public var ascent: Length
+    public var descent: Length
+    /// The first cell on the column, and how many.
+    public var cells: [Int]
+    /// The embedding level (UAX #9): text of odd levels goes up the column. The key is left out for 0.
+    public var level: UInt8 = 0
+    /// Index into ``LayoutRecord/styles``. The key is left out where there are none.
+    public var style: Int?
+  }
 }
 
-/// A cell: its place on the column and on the page, and its glyphs.
-public struct CellRecord: Hashable, Sendable {
-  public var range: TextRange
-  public var text: String
-  public var t: Length
-  public var advance: Length
-  public var bounds: PhysicalRect
-  public var orientation: Cell.Orientation
-  public var glyphs: [GlyphRecord]
-  public var breakAfter: BreakOpportunity
-  /// The blank of a mark of punctuation that is cut off. The key is left out for none.
-  public var trim: Cell.Cut
-  /// The image that stands in the cell. The key is left out for text.
-  public var image: ImageRecord?
+extension LayoutRecord {
+  /// A cell: its place on the column and on the page, and its glyphs.
+  public struct CellRecord: Hashable, Sendable {
+    public var range: TextRange
+    public var text: String
+    public var t: Length
+    public var advance: Length
+    public var bounds: PhysicalRect
+    public var orientation: Cell.Orientation
+    public var glyphs: [LayoutRecord.GlyphRecord]
+    public var breakAfter: BreakOpportunity
+    /// The blank of a mark of punctuation that is cut off. The key is left out for none.
+    public var trim: Cell.Cut
+    /// The image that stands in the cell. The key is left out for text.
+    public var image: LayoutRecord.ImageRecord?
+  }
 }
 
-/// An image in the place of text: its name, and where all of it comes to stand.
-public struct ImageRecord: Hashable, Sendable {
-  public var name: String
-  public var bounds: PhysicalRect
+extension LayoutRecord {
+  /// An image in the place of text: its name, and where all of it comes to stand.
+  public struct ImageRecord: Hashable, Sendable {
+    public var name: String
+    public var bounds: PhysicalRect
+  }
 }
 
-/// A glyph and its drawing origin on the page.
-public struct GlyphRecord: Hashable, Sendable {
-  public var id: Int
-  public var x: Length
-  public var y: Length
+extension LayoutRecord {
+  /// A glyph and its drawing origin on the page.
+  public struct GlyphRecord: Hashable, Sendable {
+    public var id: Int
+    public var x: Length
+    public var y: Length
+  }
 }
 
-/// Text that is in no output.
-public struct DroppedRecord: Hashable, Sendable {
-  public var range: TextRange
-  public var text: String
-  public var reason: DroppedText.Reason
+extension LayoutRecord {
+  /// Text that is in no output.
+  public struct DroppedRecord: Hashable, Sendable {
+    public var range: TextRange
+    public var text: String
+    public var reason: DroppedText.Reason
+  }
 }
 
-/// A warning, with its place where it has one.
-public struct WarningRecord: Hashable, Sendable {
-  public var code: Diagnostic.Code
-  public var message: String
-  public var range: TextRange?
-  public var line: Int?
-  public var column: Int?
-  /// The file where the text is made of several.
-  public var file: String?
+extension LayoutRecord {
+  /// A warning, with its place where it has one.
+  public struct WarningRecord: Hashable, Sendable {
+    public var code: Diagnostic.Code
+    public var message: String
+    public var range: TextRange?
+    public var line: Int?
+    public var column: Int?
+    /// The file where the text is made of several.
+    public var file: String?
+  }
 }
 
 extension LayoutRecord {
@@ -222,38 +252,40 @@ extension LayoutRecord {
 
 extension Layout {
   /// The record of one page.
-  public func record(ofPage index: Int) -> PageRecord {
+  public func record(ofPage index: Int) -> LayoutRecord.PageRecord {
     record(ofPage: index, styles: StyleTable(self))
   }
 
-  func record(ofPage index: Int, styles: StyleTable) -> PageRecord {
+  func record(ofPage index: Int, styles: StyleTable) -> LayoutRecord.PageRecord {
     let page = pages[index]
     var fontIndices: [FontID: Int] = [:]
     for (index, use) in fonts.enumerated() { fontIndices[use.id] = index }
-    return PageRecord(
+    return LayoutRecord.PageRecord(
       index: page.index, size: page.size,
       columns: page.columns.map {
         record(ofColumn: $0, on: page, fonts: fontIndices, styles: styles)
       },
       links: links(onPage: index).map {
-        LinkRecord(range: $0.range, target: $0.target, rects: $0.rects)
+        LayoutRecord.LinkRecord(range: $0.range, target: $0.target, rects: $0.rects)
       },
-      anchors: anchors(onPage: index).map { AnchorRecord(name: $0.name, bounds: $0.rect) },
+      anchors: anchors(onPage: index).map {
+        LayoutRecord.AnchorRecord(name: $0.name, bounds: $0.rect)
+      },
       rooms: rooms(onPage: index), boxes: boxes(onPage: index),
       floats: page.floats.map {
-        FloatRecord(
+        LayoutRecord.FloatRecord(
           name: $0.image.name, side: $0.side, description: $0.description, bounds: $0.use.rect,
           room: $0.bounds)
       }, number: page.number,
       label: page.label.flatMap { $0.text == String($0.number) ? nil : $0.text }, side: page.side,
       furniture: page.furniture.map {
-        FurnitureRecord(
+        LayoutRecord.FurnitureRecord(
           kind: $0.kind, text: $0.text, bounds: $0.bounds, transform: $0.transform)
       })
   }
 
   /// The rooms of a page that others draw in, in the order of the text; those that float come last.
-  private func rooms(onPage index: Int) -> [AnchorRecord] {
+  private func rooms(onPage index: Int) -> [LayoutRecord.AnchorRecord] {
     let page = pages[index]
     var uses = page.floats.map(\.use)
     if images.contains(where: { $0.room != nil }) {
@@ -263,15 +295,15 @@ extension Layout {
       uses = own + uses
     }
     return uses.compactMap { use in
-      use.room.map { AnchorRecord(name: $0, bounds: use.rect) }
+      use.room.map { LayoutRecord.AnchorRecord(name: $0, bounds: use.rect) }
     }
   }
 
   private func record(
     ofColumn index: Int, on page: Page, fonts: [FontID: Int], styles: StyleTable
-  ) -> ColumnRecord {
+  ) -> LayoutRecord.ColumnRecord {
     let column = columns[index]
-    return ColumnRecord(
+    return LayoutRecord.ColumnRecord(
       index: column.slot.row, tier: column.tier,
       paragraph: column.paragraph, range: column.range, text: String(text.slice(column.range)),
       bounds: column.bounds, fragment: room(of: column), axis: column.axis,
@@ -295,29 +327,31 @@ extension Layout {
     hasOwnRooms && column.note == nil ? column.slot.rect : nil
   }
 
-  private func record(of inset: PlacedInset, from first: Int) -> InsetRecord {
-    InsetRecord(
+  private func record(of inset: PlacedColumn.PlacedInset, from first: Int)
+    -> LayoutRecord.InsetRecord
+  {
+    LayoutRecord.InsetRecord(
       kind: inset.form, range: inset.range, bounds: inset.bounds,
       lines: inset.lines.map { line in
-        InsetLineRecord(
+        LayoutRecord.InsetLineRecord(
           range: line.range, text: String(text.slice(line.range)), axis: line.axis,
           bounds: line.bounds, cells: [line.cells.lowerBound - first, line.cells.count])
       })
   }
 
-  private func record(of annotation: PlacedAnnotation) -> AnnotationRecord {
+  private func record(of annotation: PlacedAnnotation) -> LayoutRecord.AnnotationRecord {
     let top = columns[annotation.column].bounds.y
-    return AnnotationRecord(
+    return LayoutRecord.AnnotationRecord(
       kind: annotation.kind, range: annotation.range, text: annotation.text, side: annotation.side,
       size: annotation.size, bounds: annotation.bounds,
       cells: annotation.cells.map { index in
         let cell = annotationText.cells[index]
-        return CellRecord(
+        return LayoutRecord.CellRecord(
           range: cell.range, text: String(annotation.text.slice(cell.range)), t: cell.start,
           advance: cell.advance, bounds: bounds(ofAnnotationCell: index, of: annotation),
           orientation: cell.orientation,
           glyphs: annotationText.glyphs[cell.glyphs].map {
-            GlyphRecord(
+            LayoutRecord.GlyphRecord(
               id: Int($0.id), x: annotation.axis + Length(rawValue: Int($0.x)),
               y: top + cell.start + Length(rawValue: Int($0.y)))
           }, breakAfter: .forbid, trim: .none)
@@ -325,11 +359,11 @@ extension Layout {
   }
 
   private func record(
-    of run: ColumnRun, in column: Column, fonts: [FontID: Int]
-  ) -> RunRecord {
+    of run: Column.ColumnRun, in column: Column, fonts: [FontID: Int]
+  ) -> LayoutRecord.RunRecord {
     let shaped = runs[run.run]
     let range = run.cells.reduce(cells[run.cells.lowerBound].range) { $0.union(cells[$1].range) }
-    return RunRecord(
+    return LayoutRecord.RunRecord(
       range: range, bounds: bounds(of: run, in: column),
       font: shaped.isMissing || shaped.content != .text ? nil : fonts[shaped.font],
       size: styles[shaped.style].size,
@@ -339,35 +373,35 @@ extension Layout {
       level: level(of: run, in: column))
   }
 
-  private func record(ofCell index: Int, in column: Column) -> CellRecord {
+  private func record(ofCell index: Int, in column: Column) -> LayoutRecord.CellRecord {
     let cell = cells[index]
     let axis = axis(ofCell: index, in: column)
     let top = column.bounds.y + cell.start
-    return CellRecord(
+    return LayoutRecord.CellRecord(
       range: cell.range, text: String(token?.text(ofCell: index) ?? text.slice(cell.range)),
       t: cell.start, advance: cell.advance, bounds: bounds(ofCell: index, in: column),
       orientation: cell.orientation,
       glyphs: glyphs[cell.glyphs].map {
-        GlyphRecord(
+        LayoutRecord.GlyphRecord(
           id: Int($0.id), x: axis + Length(rawValue: Int($0.x)),
           y: top + Length(rawValue: Int($0.y)))
       }, breakAfter: cell.breakAfter, trim: cell.trim,
       image: imageUse(ofCell: index, in: column, text: []).map {
-        ImageRecord(name: $0.name, bounds: $0.rect)
+        LayoutRecord.ImageRecord(name: $0.name, bounds: $0.rect)
       })
   }
 
-  func record(of dropped: DroppedText) -> DroppedRecord {
-    DroppedRecord(
+  func record(of dropped: DroppedText) -> LayoutRecord.DroppedRecord {
+    LayoutRecord.DroppedRecord(
       range: dropped.range, text: String(text.slice(dropped.range)), reason: dropped.reason)
   }
 
   /// The warnings with their places; notes are not part of a layout.
-  func warningRecords() -> [WarningRecord] {
-    var places = DiagnosticPlaces(text: text, origin: origin)
+  func warningRecords() -> [LayoutRecord.WarningRecord] {
+    var places = TextOrigin.DiagnosticPlaces(text: text, origin: origin)
     return diagnostics.filter { $0.severity == .warning }.map { diagnostic in
       let place = places.place(of: diagnostic)
-      return WarningRecord(
+      return LayoutRecord.WarningRecord(
         code: diagnostic.code, message: diagnostic.message, range: diagnostic.range,
         line: place?.line, column: place?.column, file: place?.file)
     }

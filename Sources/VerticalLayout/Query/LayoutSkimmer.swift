@@ -20,7 +20,7 @@ private struct LayoutSkimmer {
   private var texts: [String] = []
   private var places: [Range<Int>] = []
   private var cellStarts = [0]
-  private var dropped: [DroppedRecord] = []
+  private var dropped: [LayoutRecord.DroppedRecord] = []
 
   /// So many bytes are taken at once: much more than a column has.
   private static let chunkSize = 1 << 20
@@ -109,7 +109,7 @@ private struct LayoutSkimmer {
   /// - Returns: true if it is the last one.
   private mutating func skimPage() throws -> Bool {
     while buffer.count - index < Self.headSize, fill() {}
-    var page = PageRecord.blank
+    var page = LayoutRecord.PageRecord.blank
     var scan = JSONScan(buffer, at: index)
     try scan.open()
     try page.visitHead(&scan)
@@ -137,7 +137,7 @@ private struct LayoutSkimmer {
       if buffer[index...].contains(UInt8(ascii: "\n")) || !fill() { break }
     }
     try expectNoLayout()
-    let (record, end) = try ColumnRecord.read(buffer, at: index)
+    let (record, end) = try LayoutRecord.ColumnRecord.read(buffer, at: index)
     try check.column(record, path: "")
     add(SkimmedColumn(record), at: start + index..<start + end)
     index = end
@@ -160,7 +160,7 @@ private struct LayoutSkimmer {
   /// Reads what a page has behind its columns, and behind the last page what the layout has.
   ///
   /// - Returns: true if it was the last page.
-  private mutating func skimTail(_ page: inout PageRecord) throws -> Bool {
+  private mutating func skimTail(_ page: inout LayoutRecord.PageRecord) throws -> Bool {
     if skip("},\n") { return false }
     var tail: [UInt8] = []
     repeat {
@@ -172,13 +172,15 @@ private struct LayoutSkimmer {
     if !isLast, (try? page.visitTail(&scan)) != nil, scan.skip("},\n".utf8), scan.isAtEnd {
       return try take(page)
     }
-    page = isLast ? try readEnd(tail) : try PageRecord(tail: tail.dropLast(2), size: page.size)
+    page =
+      isLast
+      ? try readEnd(tail) : try LayoutRecord.PageRecord(tail: tail.dropLast(2), size: page.size)
     _ = try take(page)
     return isLast
   }
 
   /// Keeps what a page has beside its columns.
-  private mutating func take(_ page: PageRecord) throws -> Bool {
+  private mutating func take(_ page: LayoutRecord.PageRecord) throws -> Bool {
     try check.parts(of: page, path: "")
     let number = pages.count - 1
     pages[number].boxes = page.boxes
@@ -189,10 +191,10 @@ private struct LayoutSkimmer {
   }
 
   /// Reads what stands behind the columns of the last page.
-  private mutating func readEnd(_ tail: [UInt8]) throws -> PageRecord {
+  private mutating func readEnd(_ tail: [UInt8]) throws -> LayoutRecord.PageRecord {
     let names = ["version", "unit", "direction", "lang", "fonts", "styles"]
     let before = "{" + names.map { "\"\($0)\":null," }.joined() + #""pages":["#
-    let value = try JSONReader.read(before.utf8 + PageRecord.openHead + tail)
+    let value = try JSONReader.read(before.utf8 + LayoutRecord.PageRecord.openHead + tail)
     guard names.allSatisfy({ value[$0] == .null }), let last = value["pages"]?.array,
       last.count == 1
     else { throw GivingUp.isOtherwise }
@@ -200,7 +202,7 @@ private struct LayoutSkimmer {
     var end = LayoutRecord.blank
     try end.visitTail(&top)
     dropped = end.dropped
-    return try PageRecord(withoutColumns: last[0], size: pages.last?.size ?? .zero)
+    return try LayoutRecord.PageRecord(withoutColumns: last[0], size: pages.last?.size ?? .zero)
   }
 }
 
@@ -225,7 +227,7 @@ extension LayoutRecord {
   }
 }
 
-extension ColumnRecord {
+extension LayoutRecord.ColumnRecord {
   /// Reads a column of a layout; `nil` where the bytes are no column.
   package init?(layoutBytes bytes: [UInt8]) {
     guard let (column, end) = try? Self.read(bytes, at: 0), end == bytes.count else { return nil }
@@ -235,15 +237,15 @@ extension ColumnRecord {
   /// The column that begins at a byte, and where it ends.
   fileprivate static func read(
     _ bytes: [UInt8], at index: Int
-  ) throws(LayoutReadError) -> (ColumnRecord, Int) {
+  ) throws(LayoutReadError) -> (LayoutRecord.ColumnRecord, Int) {
     var scan = JSONScan(bytes, at: index)
-    if let column = try? ColumnRecord(from: &scan) { return (column, scan.index) }
+    if let column = try? LayoutRecord.ColumnRecord(from: &scan) { return (column, scan.index) }
     let (value, end) = try JSONReader.value(of: bytes, at: index)
-    return (try ColumnRecord(from: JSONNode(value: value, path: "")), end)
+    return (try LayoutRecord.ColumnRecord(from: JSONNode(value: value, path: "")), end)
   }
 }
 
-extension PageRecord {
+extension LayoutRecord.PageRecord {
   /// The beginning of a page in place of the one that was skimmed.
   fileprivate static let openHead = Array(#"{"index":null,"size":null,"columns":null"#.utf8)
 

@@ -1,16 +1,18 @@
-/// A distance on the page, in units of 1/1024 pt: x to the right, y down.
-public struct PageOffset: Hashable, Sendable {
-  public var dx: Length
-  public var dy: Length
+extension LayoutChange {
+  /// A distance on the page, in units of 1/1024 pt: x to the right, y down.
+  public struct PageOffset: Hashable, Sendable {
+    public var dx: Length
+    public var dy: Length
 
-  public init(dx: Length, dy: Length) {
-    self.dx = dx
-    self.dy = dy
+    public init(dx: Length, dy: Length) {
+      self.dx = dx
+      self.dy = dy
+    }
+
+    static let zero = LayoutChange.PageOffset(dx: .zero, dy: .zero)
+
+    static func - (a: Self, b: Self) -> Self { Self(dx: a.dx - b.dx, dy: a.dy - b.dy) }
   }
-
-  static let zero = PageOffset(dx: .zero, dy: .zero)
-
-  static func - (a: Self, b: Self) -> Self { Self(dx: a.dx - b.dx, dy: a.dy - b.dy) }
 }
 
 /// Neighbours that move by one rule: all by the same distance, or each by so much more than the one
@@ -19,17 +21,17 @@ struct MoveRow: Hashable {
   /// Index of the first that moves.
   var first: Int
   var count: Int
-  var offset: PageOffset
+  var offset: LayoutChange.PageOffset
   /// From one to the next.
-  var step: PageOffset
+  var step: LayoutChange.PageOffset
 
   /// The rows of neighbours; those that stay are left out.
-  static func rows(of offsets: [PageOffset]) -> [MoveRow] {
+  static func rows(of offsets: [LayoutChange.PageOffset]) -> [MoveRow] {
     var rows: [MoveRow] = []
     var start = 0
     while start < offsets.count {
       var end = start + 1
-      var step = PageOffset.zero
+      var step = LayoutChange.PageOffset.zero
       if end < offsets.count {
         step = offsets[end] - offsets[start]
         while end < offsets.count, offsets[end] - offsets[end - 1] == step { end += 1 }

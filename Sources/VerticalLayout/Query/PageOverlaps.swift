@@ -171,7 +171,9 @@ private struct PageThings {
 extension Layout {
   /// The room of a cell that its ink is in: no wider than its em, or the picture that is drawn in it; `nil` for one in which nothing is
   /// drawn.
-  fileprivate func bounds(ofCell index: Int, in column: Column, run: ShapedRun) -> PhysicalRect? {
+  fileprivate func bounds(ofCell index: Int, in column: Column, run: ShapedText.ShapedRun)
+    -> PhysicalRect?
+  {
     if let image = image(ofRun: run) {
       guard image.room == nil, let room = imageBounds(ofCell: index, in: column) else { return nil }
       let (rect, clip) = image.placement(in: room)

@@ -12,7 +12,7 @@ public struct SavedLayout: Hashable, Sendable {
   private let sizes: [PhysicalSize]
   private var pageColumns: [Range<Int>] = []
   private var pageBlocks: [[Range<Int>]] = []
-  private var columns: [ColumnRecord] = []
+  private var columns: [LayoutRecord.ColumnRecord] = []
   private var pageLinks: [[LinkArea]] = []
   private var pageAnchors: [[PlacedAnchor]] = []
   private var pageBoxes: [[PlacedBox]] = []
@@ -94,15 +94,15 @@ extension SavedLayout: LaidOutText {
       ? [] : columns[column].areas(onPage: page(ofColumn: column), column: column)
   }
 
-  public func runs(ofColumn column: Int) -> [PlacedRun] {
+  public func runs(ofColumn column: Int) -> [PlacedColumn.PlacedRun] {
     columns[column].placedRuns(from: firstCells[column], fonts: fonts)
   }
 
-  public func cell(_ index: Int, ofColumn column: Int) -> PlacedCell {
-    PlacedCell(columns[column].cells[index - firstCells[column]])
+  public func cell(_ index: Int, ofColumn column: Int) -> PlacedColumn.PlacedCell {
+    PlacedColumn.PlacedCell(columns[column].cells[index - firstCells[column]])
   }
 
-  public func insets(ofColumn column: Int) -> [PlacedInset] {
+  public func insets(ofColumn column: Int) -> [PlacedColumn.PlacedInset] {
     columns[column].placedInsets(from: firstCells[column])
   }
 
@@ -110,7 +110,7 @@ extension SavedLayout: LaidOutText {
     columns[column].runs[run].style.flatMap { styles.indices.contains($0) ? styles[$0] : nil }
   }
 
-  public func decorations(ofColumn column: Int) -> [PlacedDecoration] {
+  public func decorations(ofColumn column: Int) -> [StyleRecord.PlacedDecoration] {
     columns[column].decorations
   }
   public func boxes(onPage page: Int) -> [PlacedBox] {
@@ -150,7 +150,7 @@ struct RecordCheck {
   /// No layout reaches further: 2⁵² units, so that sums of a few lengths do not overflow.
   private let limit = 1 << 52
 
-  mutating func page(_ page: PageRecord, path: String) throws(LayoutReadError) {
+  mutating func page(_ page: LayoutRecord.PageRecord, path: String) throws(LayoutReadError) {
     try parts(of: page, path: path)
     for (number, column) in page.columns.enumerated() {
       try self.column(column, path: "\(path).columns[\(number)]")
@@ -158,7 +158,7 @@ struct RecordCheck {
   }
 
   /// Checks what a page has beside its columns.
-  func parts(of page: PageRecord, path: String) throws(LayoutReadError) {
+  func parts(of page: LayoutRecord.PageRecord, path: String) throws(LayoutReadError) {
     try require(isNear(page.size.width) && isNear(page.size.height), path, "size", "a size")
     try require(
       page.links.allSatisfy { $0.rects.allSatisfy(isNear) }, path, "links", "on a page")
@@ -166,7 +166,7 @@ struct RecordCheck {
     try require(page.anchors.allSatisfy { isNear($0.bounds) }, path, "anchors", "on a page")
   }
 
-  mutating func column(_ column: ColumnRecord, path: String) throws(LayoutReadError) {
+  mutating func column(_ column: LayoutRecord.ColumnRecord, path: String) throws(LayoutReadError) {
     try self.column(column, cellCount: column.cells.count, path: path) {
       (check) throws(LayoutReadError) in
       try check.cells(of: column, path: path)
@@ -179,7 +179,7 @@ struct RecordCheck {
   }
 
   private mutating func column(
-    _ column: ColumnRecord, cellCount: Int, path: String,
+    _ column: LayoutRecord.ColumnRecord, cellCount: Int, path: String,
     cells checkCells: (RecordCheck) throws(LayoutReadError) -> Void
   ) throws(LayoutReadError) {
     let isNote = column.note != nil
@@ -240,7 +240,7 @@ struct RecordCheck {
   }
 
   private func insets(
-    of column: ColumnRecord, cellCount: Int, path: String
+    of column: LayoutRecord.ColumnRecord, cellCount: Int, path: String
   ) throws(LayoutReadError) {
     var next = 0
     for inset in column.insets {
@@ -257,7 +257,7 @@ struct RecordCheck {
     }
   }
 
-  private func cells(of column: ColumnRecord, path: String) throws(LayoutReadError) {
+  private func cells(of column: LayoutRecord.ColumnRecord, path: String) throws(LayoutReadError) {
     var end = column.range.lowerBound
     // The cells of a truncation token stand side by side, in place of some text.
     var token: Int?

@@ -11,7 +11,7 @@ struct SavedText: Hashable, Sendable {
   ///   - columns: the columns of all pages.
   ///   - texts: their texts.
   ///   - dropped: the text that is in no output.
-  init(_ columns: [ColumnOutline], texts: [String], dropped: [DroppedRecord]) {
+  init(_ columns: [ColumnOutline], texts: [String], dropped: [LayoutRecord.DroppedRecord]) {
     if columns.contains(where: \.isNote) {
       order = columns.indices.filter { !columns[$0].isNote }
       order += columns.indices.filter { columns[$0].isNote }.inTextOrder { columns[$0].range }

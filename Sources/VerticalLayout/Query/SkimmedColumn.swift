@@ -1,11 +1,11 @@
 /// A column of a saved layout without its cells, which were checked and counted only.
 struct SkimmedColumn {
   /// Without cells.
-  var record: ColumnRecord
+  var record: LayoutRecord.ColumnRecord
   var cellCount: Int
 
   /// A column that was read with its cells.
-  init(_ record: ColumnRecord) {
+  init(_ record: LayoutRecord.ColumnRecord) {
     self.record = record
     cellCount = record.cells.count
   }
@@ -32,7 +32,7 @@ private struct CellSkimmer {
   private let text: [UInt8]
   private let range: TextRange
 
-  init(column: ColumnRecord) {
+  init(column: LayoutRecord.ColumnRecord) {
     text = Array(column.text.utf8)
     range = column.range
   }

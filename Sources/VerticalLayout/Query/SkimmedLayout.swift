@@ -6,9 +6,9 @@ package protocol LayoutBytes: Sendable {
 
 /// A source of the columns of a skimmed layout.
 package protocol ColumnSource: Sendable {
-  /// The column that stands at a place of the layout's bytes: ``ColumnRecord/init(layoutBytes:)`` of them. `nil` where it is
+  /// The column that stands at a place of the layout's bytes: ``LayoutRecord.ColumnRecord/init(layoutBytes:)`` of them. `nil` where it is
   /// no longer there.
-  func column(at place: Range<Int>) -> ColumnRecord?
+  func column(at place: Range<Int>) -> LayoutRecord.ColumnRecord?
 }
 
 /// A layout that was read from JSON without its cells, to be asked as one that was read as a whole.
@@ -38,7 +38,9 @@ struct SkimmedPage: Sendable {
 }
 
 extension SkimmedLayout {
-  private func record(_ column: Int) -> ColumnRecord? { source.column(at: places[column]) }
+  private func record(_ column: Int) -> LayoutRecord.ColumnRecord? {
+    source.column(at: places[column])
+  }
 
   private func page(_ page: Int) -> SkimmedPage? {
     pages.indices.contains(page) ? pages[page] : nil
@@ -77,20 +79,20 @@ extension SkimmedLayout: LaidOutText {
     record(column)?.areas(onPage: page(ofColumn: column), column: column) ?? []
   }
 
-  package func runs(ofColumn column: Int) -> [PlacedRun] {
+  package func runs(ofColumn column: Int) -> [PlacedColumn.PlacedRun] {
     record(column)?.placedRuns(from: cellStarts[column], fonts: fonts) ?? []
   }
 
-  package func cell(_ index: Int, ofColumn column: Int) -> PlacedCell {
+  package func cell(_ index: Int, ofColumn column: Int) -> PlacedColumn.PlacedCell {
     let number = index - cellStarts[column]
     guard let cells = record(column)?.cells, cells.indices.contains(number) else {
-      return PlacedCell(
+      return PlacedColumn.PlacedCell(
         range: TextRange(0, 0), bounds: columns[column].bounds, orientation: .upright)
     }
-    return PlacedCell(cells[number])
+    return PlacedColumn.PlacedCell(cells[number])
   }
 
-  package func insets(ofColumn column: Int) -> [PlacedInset] {
+  package func insets(ofColumn column: Int) -> [PlacedColumn.PlacedInset] {
     record(column)?.placedInsets(from: cellStarts[column]) ?? []
   }
 
@@ -105,7 +107,7 @@ extension SkimmedLayout: LaidOutText {
       && (cells(ofColumn: column).isEmpty || self.style(columns[column].style) == style)
   }
 
-  package func decorations(ofColumn column: Int) -> [PlacedDecoration] {
+  package func decorations(ofColumn column: Int) -> [StyleRecord.PlacedDecoration] {
     columns[column].isEven ? [] : record(column)?.decorations ?? []
   }
 
@@ -119,7 +121,7 @@ extension SkimmedLayout: LaidOutText {
   package func text(in range: TextRange) -> String { text.text(in: range) }
 }
 
-extension ColumnRecord {
+extension LayoutRecord.ColumnRecord {
   /// Its annotations on their page.
   func areas(onPage page: Int, column: Int) -> [AnnotationArea] {
     annotations.map {
@@ -130,25 +132,25 @@ extension ColumnRecord {
   }
 
   /// Its runs, with the number of its first cell and the fonts of the layout.
-  func placedRuns(from first: Int, fonts: [FontDescription]) -> [PlacedRun] {
+  func placedRuns(from first: Int, fonts: [FontDescription]) -> [PlacedColumn.PlacedRun] {
     var cell = first
     return runs.map { run in
       let cells = cell..<cell + run.cells[1]
       cell = cells.upperBound
       let font = run.font.flatMap { fonts.indices.contains($0) ? fonts[$0] : nil }
-      return PlacedRun(
+      return PlacedColumn.PlacedRun(
         range: run.range, cells: cells, bounds: run.bounds, font: font, size: run.size,
         orientation: run.orientation, level: run.level)
     }
   }
 
   /// The notes that stand on it, with the number of its first cell.
-  func placedInsets(from first: Int) -> [PlacedInset] {
+  func placedInsets(from first: Int) -> [PlacedColumn.PlacedInset] {
     insets.map { inset in
-      PlacedInset(
+      PlacedColumn.PlacedInset(
         form: inset.kind, range: inset.range, bounds: inset.bounds,
         lines: inset.lines.map {
-          PlacedInsetLine(
+          PlacedColumn.PlacedInsetLine(
             range: $0.range, cells: first + $0.cells[0]..<first + $0.cells[0] + $0.cells[1],
             axis: $0.axis, bounds: $0.bounds)
         })
@@ -156,8 +158,8 @@ extension ColumnRecord {
   }
 }
 
-extension PlacedCell {
-  init(_ cell: CellRecord) {
+extension PlacedColumn.PlacedCell {
+  init(_ cell: LayoutRecord.CellRecord) {
     self.init(range: cell.range, bounds: cell.bounds, orientation: cell.orientation)
   }
 }

@@ -6,8 +6,8 @@ public struct StyleRecord: Hashable, Sendable {
   /// The families or files that were asked for. The key is left out where there are none.
   public var fonts: [String] = []
   /// This key and those below are left out where the text has nothing of its own.
-  public var weight: FontWeight?
-  public var orientation = OrientationMode.mixed
+  public var weight: TextStyle.FontWeight?
+  public var orientation = Attribute.OrientationMode.mixed
   public var letterSpacing = Length.zero
   public var baselineShift = Length.zero
   /// True for upright characters half as long as they are wide; their length is the size.
@@ -44,25 +44,27 @@ public struct StyleRecord: Hashable, Sendable {
   }
 }
 
-/// A decoration of text, and what it covers on one column.
-public struct PlacedDecoration: Hashable, Sendable {
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case box, strikethrough
-    case sideLine = "side-line"
-    case toneRing = "tone-ring"
-  }
+extension StyleRecord {
+  /// A decoration of text, and what it covers on one column.
+  public struct PlacedDecoration: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      case box, strikethrough
+      case sideLine = "side-line"
+      case toneRing = "tone-ring"
+    }
 
-  public var kind: Kind
-  /// All of its text, on this column and on others.
-  public var range: TextRange
-  /// The name of its line or border; `nil` for a ground alone and for rings.
-  public var style: String?
-  /// `nil` for the colour of the text.
-  public var color: Color?
-  /// The side that a line runs on; `nil` for what has none.
-  public var side: AnnotationSide?
-  /// The text that it belongs to on the column, on its page. Its drawing may reach beyond it.
-  public var rects: [PhysicalRect]
+    public var kind: Kind
+    /// All of its text, on this column and on others.
+    public var range: TextRange
+    /// The name of its line or border; `nil` for a ground alone and for rings.
+    public var style: String?
+    /// `nil` for the colour of the text.
+    public var color: Color?
+    /// The side that a line runs on; `nil` for what has none.
+    public var side: AnnotationSide?
+    /// The text that it belongs to on the column, on its page. Its drawing may reach beyond it.
+    public var rects: [PhysicalRect]
+  }
 }
 
 /// The styles of a layout's text, without those that are the same in it.
@@ -106,19 +108,19 @@ extension Layout {
 
   public func linkAreas(onPage page: Int) -> [LinkArea] { Array(links(onPage: page)) }
 
-  public func decorations(ofColumn column: Int) -> [PlacedDecoration] {
+  public func decorations(ofColumn column: Int) -> [StyleRecord.PlacedDecoration] {
     let range = columns[column].range
     return decorations.overlapping(range).compactMap { mark in
       let part = TextRange(
         max(range.lowerBound, mark.range.lowerBound), min(range.upperBound, mark.range.upperBound))
-      guard var placed = PlacedDecoration(mark) else { return nil }
+      guard var placed = StyleRecord.PlacedDecoration(mark) else { return nil }
       placed.rects = selectionRects(for: part).filter { $0.column == column }.map(\.rect)
       return placed.rects.isEmpty ? nil : placed
     }
   }
 }
 
-extension PlacedDecoration {
+extension StyleRecord.PlacedDecoration {
   /// A decoration of a layout; `nil` for a link, which has areas of its own.
   fileprivate init?(_ mark: Decorations.Mark) {
     (range, rects) = (mark.range, [])

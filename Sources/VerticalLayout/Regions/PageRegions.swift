@@ -8,14 +8,14 @@ public struct PageRegions: Hashable, Sendable {
   /// The maps of the frames, in their order: columns are broken and placed in a frame as it is, and drawn, found and
   /// reported where its map puts them. Frames after the last map have none.
   public var transforms: [Transform] = []
-  public var exclusions: [Exclusion]
+  public var exclusions: [PageRegions.Exclusion]
   /// So many frames of equal height, one below the other (段組). Positive; only without ``frames``.
   public var tiers: Int
   /// Between two tiers; `nil` for two em and what whole characters leave over.
   public var tierGap: Dimension?
 
   public init(
-    outline: PageShape? = nil, frames: [PageShape] = [], exclusions: [Exclusion] = [],
+    outline: PageShape? = nil, frames: [PageShape] = [], exclusions: [PageRegions.Exclusion] = [],
     tiers: Int = 1, tierGap: Dimension? = nil
   ) {
     self.outline = outline
@@ -88,14 +88,16 @@ public struct PageRegions: Hashable, Sendable {
   }
 }
 
-/// An area without text.
-public struct Exclusion: Hashable, Sendable {
-  public var shape: PageShape
-  /// The page that has it, from 0 and below a million; `nil` for all.
-  public var page: Int?
+extension PageRegions {
+  /// An area without text.
+  public struct Exclusion: Hashable, Sendable {
+    public var shape: PageShape
+    /// The page that has it, from 0 and below a million; `nil` for all.
+    public var page: Int?
 
-  public init(_ shape: PageShape, page: Int? = nil) {
-    self.shape = shape
-    self.page = page
+    public init(_ shape: PageShape, page: Int? = nil) {
+      self.shape = shape
+      self.page = page
+    }
   }
 }

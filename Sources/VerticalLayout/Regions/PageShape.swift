@@ -16,19 +16,19 @@ public struct PageShape: Hashable, Sendable {
   public enum Outline: Hashable, Sendable {
     /// All of the room between the margins.
     case box
-    case rectangle(BoxPoint, width: BoxLength, height: BoxLength)
-    case circle(BoxPoint, radius: BoxLength)
+    case rectangle(BoxLength.BoxPoint, width: BoxLength, height: BoxLength)
+    case circle(BoxLength.BoxPoint, radius: BoxLength)
     /// By half of its axes.
-    case ellipse(BoxPoint, across: BoxLength, along: BoxLength)
+    case ellipse(BoxLength.BoxPoint, across: BoxLength, along: BoxLength)
     /// Lines and curves. Each part is closed.
     case path([PathStep])
   }
 
   public enum PathStep: Hashable, Sendable {
-    case move(BoxPoint)
-    case line(BoxPoint)
+    case move(BoxLength.BoxPoint)
+    case line(BoxLength.BoxPoint)
     /// A cubic Bézier curve: two control points and its end.
-    case curve(BoxPoint, BoxPoint, BoxPoint)
+    case curve(BoxLength.BoxPoint, BoxLength.BoxPoint, BoxLength.BoxPoint)
   }
 
   /// Rules of which points are inside a path.
@@ -48,28 +48,28 @@ public struct PageShape: Hashable, Sendable {
   public static func rectangle(_ rect: PhysicalRect, gap: Dimension = .zero) -> PageShape {
     PageShape(
       .rectangle(
-        BoxPoint(rect.x, rect.y), width: .length(.absolute(rect.width)),
+        BoxLength.BoxPoint(rect.x, rect.y), width: .length(.absolute(rect.width)),
         height: .length(.absolute(rect.height))), gap: gap)
   }
 
   public static func circle(
     x: Length, y: Length, radius: Length, gap: Dimension = .zero
   ) -> PageShape {
-    PageShape(.circle(BoxPoint(x, y), radius: .length(.absolute(radius))), gap: gap)
+    PageShape(.circle(BoxLength.BoxPoint(x, y), radius: .length(.absolute(radius))), gap: gap)
   }
 
   /// The shape of straight lines from point to point, and back to the first.
   public static func polygon(
     _ points: [PhysicalPoint], rule: FillRule = .evenOdd, gap: Dimension = .zero
   ) -> PageShape {
-    let points = points.map { BoxPoint($0.x, $0.y) }
+    let points = points.map { BoxLength.BoxPoint($0.x, $0.y) }
     return PageShape(
       .path(points.prefix(1).map { .move($0) } + points.dropFirst().map { .line($0) }),
       rule: rule, gap: gap)
   }
 }
 
-extension BoxPoint {
+extension BoxLength.BoxPoint {
   fileprivate init(_ x: Length, _ y: Length) {
     self.init(x: .length(.absolute(x)), y: .length(.absolute(y)))
   }

@@ -104,9 +104,11 @@ extension Cell {
   mutating func hideLastGlyph() { endGlyph -= 1 }
 }
 
-/// A glyph of a cell, by its drawing origin relative to the column's axis and the cell's start.
-public struct CellGlyph: Hashable, Sendable, BitwiseCopyable {
-  public internal(set) var id: UInt32
-  var x: Int32
-  var y: Int32
+extension Cell {
+  /// A glyph of a cell, by its drawing origin relative to the column's axis and the cell's start.
+  public struct CellGlyph: Hashable, Sendable, BitwiseCopyable {
+    public internal(set) var id: UInt32
+    var x: Int32
+    var y: Int32
+  }
 }

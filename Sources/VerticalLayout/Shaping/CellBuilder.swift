@@ -14,7 +14,7 @@ struct CellBuilder {
   ///
   /// - Parameter group: the glyphs that are left, of which those of the run are taken.
   mutating func appendCells(
-    from shaped: [ShapedGlyph], _ group: inout GlyphGroups, analysis: TextAnalysis,
+    from shaped: [ShapingRun.ShapedGlyph], _ group: inout GlyphGroups, analysis: TextAnalysis,
     to text: inout ShapedText
   ) {
     let firstCell = text.cells.count
@@ -60,10 +60,11 @@ struct CellBuilder {
   /// Appends the cell of a cluster that one glyph stands for, as it does for most of a text.
   @inline(__always)
   private func appendCell(
-    of cluster: Cluster, _ glyph: ShapedGlyph, in analysis: TextAnalysis, to text: inout ShapedText
+    of cluster: Cluster, _ glyph: ShapingRun.ShapedGlyph, in analysis: TextAnalysis,
+    to text: inout ShapedText
   ) {
     let first = text.glyphs.count
-    text.perGlyph.append(CellGlyph(id: glyph.id, x: glyph.x, y: glyph.y))
+    text.perGlyph.append(Cell.CellGlyph(id: glyph.id, x: glyph.x, y: glyph.y))
     text.appendCell(
       of: cluster, in: analysis, run: index, glyphsFrom: first,
       advance: Length(rawValue: Int(glyph.advance)),
@@ -88,7 +89,7 @@ struct CellBuilder {
 
   @inline(__always)
   private func append(
-    _ shaped: [ShapedGlyph], _ range: Range<Int>, kind: ClusterKind, isRotated: Bool,
+    _ shaped: [ShapingRun.ShapedGlyph], _ range: Range<Int>, kind: ClusterKind, isRotated: Bool,
     overlaysMarks: Bool = false, to glyphs: inout GlyphArrays, _ room: inout Room
   ) {
     // The baseline of a sideways run lies left of the axis by the central baseline (X2, YY-07).
@@ -97,11 +98,11 @@ struct CellBuilder {
       let glyph = shaped[index]
       // A mark that the font does not attach has a cell of its own, which lies on its base's (O5).
       if overlaysMarks, index > range.lowerBound, glyph.advance > 0 {
-        glyphs.append(CellGlyph(id: glyph.id, x: glyph.x, y: glyph.y))
+        glyphs.append(Cell.CellGlyph(id: glyph.id, x: glyph.x, y: glyph.y))
         continue
       }
       let y = Int32(clamping: room.advance.rawValue + Int(glyph.y))
-      glyphs.append(CellGlyph(id: glyph.id, x: glyph.x &+ shift, y: y))
+      glyphs.append(Cell.CellGlyph(id: glyph.id, x: glyph.x &+ shift, y: y))
       switch kind {
       case .text: room.advance += Length(rawValue: Int(glyph.advance))
       case .space:
@@ -117,14 +118,14 @@ struct CellBuilder {
 
 /// Walks shaped glyphs in the order of the text, in groups of one cluster value.
 struct GlyphGroups {
-  private let glyphs: [ShapedGlyph]
+  private let glyphs: [ShapingRun.ShapedGlyph]
   private let reversed: Bool
   /// The number of glyphs that have been taken.
   private var taken = 0
   /// The first scalar of the next group; behind the last one, more than any has.
   private(set) var next = Int.max
 
-  init(_ glyphs: [ShapedGlyph], reversed: Bool) {
+  init(_ glyphs: [ShapingRun.ShapedGlyph], reversed: Bool) {
     self.glyphs = glyphs
     self.reversed = reversed
     next = cluster(of: 0)
@@ -138,7 +139,7 @@ struct GlyphGroups {
 
   /// The next glyph, if it stands for a whole cluster by itself, and for no other.
   @inline(__always)
-  mutating func takeOnly(of cluster: Cluster) -> ShapedGlyph? {
+  mutating func takeOnly(of cluster: Cluster) -> ShapingRun.ShapedGlyph? {
     guard next == Int(cluster.firstScalar), !reversed, taken < glyphs.count else { return nil }
     let after = taken + 1 < glyphs.count ? Int(glyphs[taken + 1].cluster) : Int.max
     guard after >= Int(cluster.endScalar) else { return nil }

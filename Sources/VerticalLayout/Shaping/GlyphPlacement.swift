@@ -16,37 +16,40 @@ public enum GlyphPlacement: UInt8, Hashable, Sendable, CaseIterable {
   case quarter
 }
 
-/// The box around a glyph's outline, relative to its drawing origin: x to the right, y down.
-public struct InkBox: Hashable, Sendable, BitwiseCopyable {
-  public var minX: Int
-  public var minY: Int
-  public var maxX: Int
-  public var maxY: Int
+extension GlyphPlacement {
+  /// The box around a glyph's outline, relative to its drawing origin: x to the right, y down.
+  public struct InkBox: Hashable, Sendable, BitwiseCopyable {
+    public var minX: Int
+    public var minY: Int
+    public var maxX: Int
+    public var maxY: Int
 
-  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
-    self.minX = minX
-    self.minY = minY
-    self.maxX = maxX
-    self.maxY = maxY
-  }
+    public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+      self.minX = minX
+      self.minY = minY
+      self.maxX = maxX
+      self.maxY = maxY
+    }
 
-  var width: Int { maxX - minX }
-  var height: Int { maxY - minY }
-  var midX: Int { (minX + maxX) / 2 }
-  var midY: Int { (minY + maxY) / 2 }
+    var width: Int { maxX - minX }
+    var height: Int { maxY - minY }
+    var midX: Int { (minX + maxX) / 2 }
+    var midY: Int { (minY + maxY) / 2 }
 
-  func union(_ other: InkBox) -> InkBox {
-    InkBox(
-      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
-      maxY: max(maxY, other.maxY))
-  }
+    func union(_ other: GlyphPlacement.InkBox) -> GlyphPlacement.InkBox {
+      GlyphPlacement.InkBox(
+        minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+        maxY: max(maxY, other.maxY))
+    }
 
-  /// The box of the glyph when it is drawn at an origin, turned a quarter clockwise if it is sideways.
-  func drawn(_ orientation: RunOrientation, x: Int, y: Int) -> InkBox {
-    switch orientation {
-    case .upright, .tateChuYoko:
-      InkBox(minX: x + minX, minY: y + minY, maxX: x + maxX, maxY: y + maxY)
-    case .sideways: InkBox(minX: x - maxY, minY: y + minX, maxX: x - minY, maxY: y + maxX)
+    /// The box of the glyph when it is drawn at an origin, turned a quarter clockwise if it is sideways.
+    func drawn(_ orientation: ShapingRun.RunOrientation, x: Int, y: Int) -> GlyphPlacement.InkBox {
+      switch orientation {
+      case .upright, .tateChuYoko:
+        GlyphPlacement.InkBox(minX: x + minX, minY: y + minY, maxX: x + maxX, maxY: y + maxY)
+      case .sideways:
+        GlyphPlacement.InkBox(minX: x - maxY, minY: y + minX, maxX: x - minY, maxY: y + maxX)
+      }
     }
   }
 }
@@ -63,7 +66,7 @@ extension GlyphPlacement {
 
   /// The way from where ink is to where it belongs, in a cell with the axis at x = 0 and the top at
   /// y = 0.
-  func shift(of ink: InkBox, em: Int) -> (x: Int, y: Int) {
+  func shift(of ink: GlyphPlacement.InkBox, em: Int) -> (x: Int, y: Int) {
     var shift: (x: Int, y: Int)
     switch self {
     case .font, .stroke: return (0, 0)
@@ -79,7 +82,7 @@ extension GlyphPlacement {
   }
 
   /// True if ink is where it belongs, or near it.
-  func isMet(by ink: InkBox, em: Int) -> Bool {
+  func isMet(by ink: GlyphPlacement.InkBox, em: Int) -> Bool {
     switch self {
     case .font, .stroke: true
     case .center, .half, .quarter:
@@ -94,9 +97,9 @@ extension GlyphPlacement {
 extension ShapedText {
   /// The ink of a cell, with the axis at x = 0 and the cell's top at y = 0; `nil` if there is none,
   /// or the shaper does not tell.
-  private func ink(ofCell index: Int, size: Length, shaper: some Shaper) -> InkBox? {
+  private func ink(ofCell index: Int, size: Length, shaper: some Shaper) -> GlyphPlacement.InkBox? {
     let run = runs[Int(cells[index].run)]
-    var box: InkBox?
+    var box: GlyphPlacement.InkBox?
     for glyph in glyphs[cells[index].glyphs] {
       guard let ink = shaper.inkBounds(of: glyph.id, in: run.font, size: size) else { continue }
       let drawn = ink.drawn(run.orientation, x: Int(glyph.x), y: Int(glyph.y))
@@ -130,7 +133,7 @@ extension ShapedText {
     cellsFrom first: Int, of run: TextRun, in analysis: TextAnalysis, em: Length,
     shaper: some Shaper
   ) {
-    var strokes: [[CellGlyph]] = []
+    var strokes: [[Cell.CellGlyph]] = []
     var cluster = run.clusters.lowerBound
     let overlap = em.rawValue / 32
     for index in first..<cells.count {
@@ -175,7 +178,7 @@ extension ShapedText {
   }
 }
 
-extension CellGlyph {
+extension Cell.CellGlyph {
   mutating func move(by shift: (x: Int, y: Int)) {
     x = Int32(clamping: Int(x) + shift.x)
     y = Int32(clamping: Int(y) + shift.y)

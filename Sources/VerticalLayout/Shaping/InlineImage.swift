@@ -24,7 +24,10 @@ public struct InlineImage: Ranged, Hashable, Sendable {
   /// - Parameters:
   ///   - image: its natural size.
   ///   - em: the size of the text around it.
-  init(_ attachment: ImageAttachment, range: TextRange, image: ImageDescription, em: Length) {
+  init(
+    _ attachment: ImageAttachment, range: TextRange, image: ImageAttachment.ImageDescription,
+    em: Length
+  ) {
     self.range = range
     self.em = em
     name = image.name

@@ -11,7 +11,7 @@ extension Itemizer {
       return isOnSide ? last : style
     }
     guard cluster.kind == .text,
-      let part = CompositeKind(analysis.scalars[Int(cluster.firstScalar)], of: cluster)
+      let part = TextStyle.CompositeKind(analysis.scalars[Int(cluster.firstScalar)], of: cluster)
     else { return style }
     // Digits on their side are letters where they have no font of their own.
     if part == .digits, cluster.orientation == .rotated, parts[.digits] == style {
@@ -29,7 +29,7 @@ extension Itemizer {
   }
 }
 
-extension CompositeKind {
+extension TextStyle.CompositeKind {
   /// The kind of a character; `nil` for what fonts are not composed of, such as Hangul.
   fileprivate init?(_ scalar: Unicode.Scalar, of cluster: Cluster) {
     let properties = CharacterProperties(scalar)

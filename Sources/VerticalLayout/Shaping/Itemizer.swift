@@ -310,7 +310,9 @@ struct Itemizer: ~Copyable {
     return choice
   }
 
-  private func orientation(of cluster: Cluster, font: FontID, style: Int) -> RunOrientation {
+  private func orientation(of cluster: Cluster, font: FontID, style: Int)
+    -> ShapingRun.RunOrientation
+  {
     switch styled.styles[style].orientation {
     case .upright: return .upright
     // Pictures are never turned (YY-10).
@@ -363,7 +365,7 @@ extension TextRun {
   }
 }
 
-extension LanguageProfile {
+extension LanguageTag.LanguageProfile {
   /// The script that shapes what all scripts share.
   fileprivate var script: Script? {
     switch self {

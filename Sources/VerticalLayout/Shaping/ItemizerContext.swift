@@ -1,9 +1,9 @@
 /// The orientation of a cluster, and the place of its ink.
 struct Stance: Hashable {
-  var orientation: RunOrientation
+  var orientation: ShapingRun.RunOrientation
   var placement: GlyphPlacement
 
-  init(_ orientation: RunOrientation, _ placement: GlyphPlacement = .font) {
+  init(_ orientation: ShapingRun.RunOrientation, _ placement: GlyphPlacement = .font) {
     self.orientation = orientation
     self.placement = placement
   }

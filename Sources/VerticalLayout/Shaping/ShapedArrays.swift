@@ -3,7 +3,7 @@
 
 /// Arrays beside the runs of a text.
 struct RunArrays: Hashable, Sendable {
-  var runs: [ShapedRun]
+  var runs: [ShapedText.ShapedRun]
 }
 
 /// Arrays beside the cells of a text.
@@ -13,14 +13,16 @@ struct CellArrays: Hashable, Sendable {
 
 /// Arrays beside the glyphs of a text.
 struct GlyphArrays: Hashable, Sendable {
-  var glyphs: [CellGlyph]
+  var glyphs: [Cell.CellGlyph]
 }
 
 extension RunArrays: ParallelArrays {
   init() { self.init(runs: []) }
   var count: Int { runs.count }
 
-  mutating func append(_ run: ShapedRun) { self = RunArrays(runs: runs.moved(with: run)) }
+  mutating func append(_ run: ShapedText.ShapedRun) {
+    self = RunArrays(runs: runs.moved(with: run))
+  }
 
   mutating func edit(_ edit: ArrayEdit, with others: RunArrays) {
     self = RunArrays(runs: edit.applied(to: &runs, with: others.runs))
@@ -44,7 +46,7 @@ extension GlyphArrays: ParallelArrays {
   var count: Int { glyphs.count }
 
   @inline(__always)
-  mutating func append(_ glyph: CellGlyph) {
+  mutating func append(_ glyph: Cell.CellGlyph) {
     self = GlyphArrays(glyphs: glyphs.moved(with: glyph))
   }
 

@@ -135,7 +135,7 @@ extension ShapedText {
   }
 
   /// Appends a cell with its glyphs, as one of the last run where its own is the same.
-  mutating func append(_ cell: Cell, _ own: [CellGlyph], in run: ShapedRun) {
+  mutating func append(_ cell: Cell, _ own: [Cell.CellGlyph], in run: ShapedText.ShapedRun) {
     if runs.last != run { perRun.append(run) }
     var cell = cell
     cell.setRun(runs.count - 1)
@@ -145,7 +145,7 @@ extension ShapedText {
   }
 
   /// Gives cells that follow each other other glyphs.
-  mutating func replaceGlyphs(ofCells range: Range<Int>, with new: [[CellGlyph]]) {
+  mutating func replaceGlyphs(ofCells range: Range<Int>, with new: [[Cell.CellGlyph]]) {
     guard let first = range.first, let last = range.last else { return }
     let old = cells[first].glyphs.lowerBound..<cells[last].glyphs.upperBound
     var all = GlyphArrays()
@@ -162,7 +162,7 @@ extension ShapedText {
   }
 
   /// Puts a glyph behind those of some cells, which are in order, without adding it to them.
-  mutating func insertGlyphs(_ added: [(cell: Int, glyph: CellGlyph)]) {
+  mutating func insertGlyphs(_ added: [(cell: Int, glyph: Cell.CellGlyph)]) {
     guard let first = added.first else { return }
     var result = GlyphArrays()
     result.reserve(glyphs.count + added.count)

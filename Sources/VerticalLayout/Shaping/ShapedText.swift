@@ -6,7 +6,7 @@ public struct ShapedText: Hashable, Sendable {
   /// The cells of each paragraph; empty once they stand on columns.
   public internal(set) var paragraphs: [Range<Int>] = []
 
-  public internal(set) var runs: [ShapedRun] {
+  public internal(set) var runs: [ShapedText.ShapedRun] {
     @inline(__always) get { perRun.runs }
     @inline(__always) _modify { yield &perRun.runs }
   }
@@ -14,34 +14,36 @@ public struct ShapedText: Hashable, Sendable {
     @inline(__always) get { perCell.cells }
     @inline(__always) _modify { yield &perCell.cells }
   }
-  public internal(set) var glyphs: [CellGlyph] {
+  public internal(set) var glyphs: [Cell.CellGlyph] {
     @inline(__always) get { perGlyph.glyphs }
     @inline(__always) _modify { yield &perGlyph.glyphs }
   }
 }
 
-/// A run after shaping.
-public struct ShapedRun: Hashable, Sendable {
-  public internal(set) var font: FontID
-  /// Index into the styles.
-  public internal(set) var style: Int
-  public internal(set) var metrics: FontMetrics
-  public internal(set) var orientation: RunOrientation
-  /// The placement of the ink of its cells.
-  public internal(set) var placement: GlyphPlacement
-  /// The embedding level (UAX #9): text of an even one runs down the column, of an odd one up.
-  public internal(set) var level: UInt8
-  /// See ``LevelRun/levelBefore``.
-  var levelBefore = UInt8.max
-  public internal(set) var isMissing: Bool
-  /// True if the cells are variation sequences that no font has, so that their bases are drawn.
-  public internal(set) var lacksVariation = false
-  /// The share of their width that glyphs are drawn with (T2).
-  public internal(set) var scale = HorizontalScale.one
-  var content = RunContent.text
+extension ShapedText {
+  /// A run after shaping.
+  public struct ShapedRun: Hashable, Sendable {
+    public internal(set) var font: FontID
+    /// Index into the styles.
+    public internal(set) var style: Int
+    public internal(set) var metrics: FontMetrics
+    public internal(set) var orientation: ShapingRun.RunOrientation
+    /// The placement of the ink of its cells.
+    public internal(set) var placement: GlyphPlacement
+    /// The embedding level (UAX #9): text of an even one runs down the column, of an odd one up.
+    public internal(set) var level: UInt8
+    /// See ``LevelRun/levelBefore``.
+    var levelBefore = UInt8.max
+    public internal(set) var isMissing: Bool
+    /// True if the cells are variation sequences that no font has, so that their bases are drawn.
+    public internal(set) var lacksVariation = false
+    /// The share of their width that glyphs are drawn with (T2).
+    public internal(set) var scale = HorizontalScale.one
+    var content = RunContent.text
 
-  /// The index of the image that the run is, among those of its document; `nil` for text.
-  package var imageIndex: Int? { if case .image(let index) = content { Int(index) } else { nil } }
+    /// The index of the image that the run is, among those of its document; `nil` for text.
+    package var imageIndex: Int? { if case .image(let index) = content { Int(index) } else { nil } }
+  }
 }
 
 /// Shapes each run once and makes its cells (S1, VL-01).
@@ -58,7 +60,7 @@ func shape(
   var shaped = ShapedText()
   shaped.reserve(
     runs: runs.count, cells: analysis.clusters.count, glyphs: analysis.clusters.count)
-  var glyphs: [ShapedGlyph] = []
+  var glyphs: [ShapingRun.ShapedGlyph] = []
   var next = 0
   for paragraph in analysis.paragraphs {
     let firstCell = shaped.cells.count
@@ -85,12 +87,13 @@ extension ShapedText {
   /// Shapes one run and appends its cells in the order of the text.
   mutating func append(
     _ run: TextRun, of analysis: TextAnalysis, style: TextStyle,
-    images: InlineImages = InlineImages(), shaper: some Shaper, scratch: inout [ShapedGlyph],
+    images: InlineImages = InlineImages(), shaper: some Shaper,
+    scratch: inout [ShapingRun.ShapedGlyph],
     tateChuYokoShapes: inout [TateChuYokoShape.Key: TateChuYokoShape]
   ) {
     let metrics = shaper.metrics(of: run, in: style)
     let index = UInt32(runs.count)
-    perRun.append(ShapedRun(run, metrics: metrics))
+    perRun.append(ShapedText.ShapedRun(run, metrics: metrics))
     if case .image(let index) = run.content {
       return appendImage(images.images[Int(index)], of: run, analysis: analysis, font: metrics)
     }
@@ -141,7 +144,7 @@ extension ShapedText {
   /// glyph stands for characters of two of them.
   fileprivate mutating func append(
     _ parts: ArraySlice<TextRun>, of analysis: TextAnalysis, styled: StyledText,
-    shaper: some Shaper, scratch: inout [ShapedGlyph]
+    shaper: some Shaper, scratch: inout [ShapingRun.ShapedGlyph]
   ) -> Bool {
     guard let run = parts.first, let first = run.clusters.first,
       let last = parts.last?.clusters.last
@@ -163,7 +166,7 @@ extension ShapedText {
       var builder = CellBuilder(
         run: part, index: UInt32(runs.count), isSideways: part.orientation == .sideways,
         metrics: metrics, baselineShift: baselineShift)
-      perRun.append(ShapedRun(part, metrics: metrics))
+      perRun.append(ShapedText.ShapedRun(part, metrics: metrics))
       let (firstGlyph, firstCell) = (glyphs.count, cells.count)
       builder.appendCells(from: scratch, &groups, analysis: analysis, to: &self)
       setOwnLengths(cellsFrom: firstCell, of: part, in: analysis, style: own, shaper: shaper)
@@ -195,7 +198,7 @@ extension ShapedText {
   /// Gives the last cells, of glyphs that are larger or smaller than the text, the length and the width that they
   /// would have in its size, with the glyphs in their middle (X4).
   private mutating func fit(
-    cellsFrom first: Int, in style: TextStyle, _ orientation: RunOrientation
+    cellsFrom first: Int, in style: TextStyle, _ orientation: ShapingRun.RunOrientation
   ) {
     guard let em = style.cellSize, orientation != .sideways else { return }
     for index in first..<cells.count where cells[index].kind != .tab {
@@ -216,7 +219,7 @@ extension ShapedText {
   }
 }
 
-extension ShapedRun {
+extension ShapedText.ShapedRun {
   fileprivate init(_ run: TextRun, metrics: FontMetrics) {
     self.init(
       font: run.font, style: run.style, metrics: metrics, orientation: run.orientation,
@@ -260,7 +263,7 @@ extension TextRun {
   }
 }
 
-extension [ShapedGlyph] {
+extension [ShapingRun.ShapedGlyph] {
   /// True if a glyph begins where each run does, so that none belongs to two.
   fileprivate func haveStarts(of runs: ArraySlice<TextRun>, in analysis: TextAnalysis) -> Bool {
     var next = 0
@@ -287,7 +290,7 @@ extension Shaper {
     of run: TextRun, _ style: TextStyle, _ usual: FontMetrics
   ) -> FontMetrics {
     let nirugu: [Unicode.Scalar] = ["\u{180A}"]
-    var glyphs: [ShapedGlyph] = []
+    var glyphs: [ShapingRun.ShapedGlyph] = []
     shape(
       ShapingRun(
         scalars: 0..<1, font: run.font, size: style.size, orientation: .sideways,

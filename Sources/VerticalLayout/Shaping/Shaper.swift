@@ -20,11 +20,12 @@ public protocol Shaper {
 
   /// Shapes `run.scalars` of `text`, whose neighbours are context, and appends the glyphs in visual
   /// order: top to bottom, and for right-to-left runs that is from the run's end to its start.
-  func shape(_ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapedGlyph])
+  func shape(
+    _ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapingRun.ShapedGlyph])
 
   /// The box around a glyph's outline at a size; `nil` if it has none, or it is not known. Layout
   /// asks for it where a font has no glyph for vertical text, and puts the ink in its place.
-  func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> InkBox?
+  func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> GlyphPlacement.InkBox?
 
   /// True if a cluster is a variation sequence of an ideograph that the font does not know, so that
   /// it draws the base alone (V1).
@@ -42,7 +43,9 @@ public protocol Shaper {
 }
 
 extension Shaper {
-  public func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> InkBox? { nil }
+  public func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> GlyphPlacement.InkBox? {
+    nil
+  }
   public func lacksVariation(of cluster: Span<Unicode.Scalar>, in font: FontID) -> Bool { false }
   public func isEmoji(_ font: FontID) -> Bool { false }
   public func path(of run: GlyphRun) -> [DisplayPath.Step] { [] }
@@ -71,9 +74,9 @@ public struct FontRequest: Hashable, Sendable {
   public var fonts: [String]
   public var language: LanguageTag
   /// The weight of their faces, where they are not named with one.
-  public var weight: FontWeight?
+  public var weight: TextStyle.FontWeight?
 
-  public init(fonts: [String], language: LanguageTag, weight: FontWeight? = nil) {
+  public init(fonts: [String], language: LanguageTag, weight: TextStyle.FontWeight? = nil) {
     self.fonts = fonts
     self.language = language
     self.weight = weight
@@ -102,25 +105,29 @@ public struct FontDescription: Hashable, Sendable {
   }
 }
 
-/// Orientations of a run in its column.
-public enum RunOrientation: String, Hashable, Sendable, CaseIterable {
-  /// One cell below the other, shaped top to bottom with vertical forms (O2, S1).
-  case upright
-  /// A horizontal run turned a quarter clockwise, ascenders to the right (O7, YY-07).
-  case sideways
-  /// A horizontal run that stands upright in one cell (T1).
-  case tateChuYoko = "combined"
+extension ShapingRun {
+  /// Orientations of a run in its column.
+  public enum RunOrientation: String, Hashable, Sendable, CaseIterable {
+    /// One cell below the other, shaped top to bottom with vertical forms (O2, S1).
+    case upright
+    /// A horizontal run turned a quarter clockwise, ascenders to the right (O7, YY-07).
+    case sideways
+    /// A horizontal run that stands upright in one cell (T1).
+    case tateChuYoko = "combined"
+  }
 }
 
-/// The width that glyphs of a tate-chu-yoko run are designed for (T2).
-public enum GlyphWidth: Int, Hashable, Sendable, CaseIterable {
-  case natural = 1
-  /// Half an em: `hwid`.
-  case half
-  /// A third: `twid`.
-  case third
-  /// A quarter: `qwid`.
-  case quarter
+extension ShapingRun {
+  /// The width that glyphs of a tate-chu-yoko run are designed for (T2).
+  public enum GlyphWidth: Int, Hashable, Sendable, CaseIterable {
+    case natural = 1
+    /// Half an em: `hwid`.
+    case half
+    /// A third: `twid`.
+    case third
+    /// A quarter: `qwid`.
+    case quarter
+  }
 }
 
 /// One call of the shaper.
@@ -129,20 +136,21 @@ public struct ShapingRun: Hashable, Sendable {
   public var scalars: Range<Int>
   public var font: FontID
   public var size: Length
-  public var orientation: RunOrientation
+  public var orientation: ShapingRun.RunOrientation
   public var script: Script
   public var language: LanguageTag
   /// True if a sideways or tate-chu-yoko run is shaped right to left. Upright runs always go top to bottom.
   public var isRightToLeft: Bool
   /// The one of the font's widths that a tate-chu-yoko run is to have, where it has such glyphs.
-  public var width: GlyphWidth
+  public var width: ShapingRun.GlyphWidth
   /// Features that the text asks for.
-  public var features: [FontFeature]
+  public var features: [TextStyle.FontFeature]
 
   public init(
-    scalars: Range<Int>, font: FontID, size: Length, orientation: RunOrientation, script: Script,
-    language: LanguageTag, isRightToLeft: Bool = false, width: GlyphWidth = .natural,
-    features: [FontFeature] = []
+    scalars: Range<Int>, font: FontID, size: Length, orientation: ShapingRun.RunOrientation,
+    script: Script,
+    language: LanguageTag, isRightToLeft: Bool = false, width: ShapingRun.GlyphWidth = .natural,
+    features: [TextStyle.FontFeature] = []
   ) {
     self.scalars = scalars
     self.font = font
@@ -156,30 +164,32 @@ public struct ShapingRun: Hashable, Sendable {
   }
 }
 
-/// A glyph as the shaper places it, in 1/1024 pt.
-public struct ShapedGlyph: Hashable, Sendable, BitwiseCopyable {
-  public var id: UInt32
-  /// The index of the first scalar of the cluster that the glyph belongs to.
-  public var cluster: Int32
-  /// Pen movement down the column, and to the right in a tate-chu-yoko run.
-  public var advance: Int32
-  /// The room the glyph takes across the column: its horizontal advance in an upright run. Unused
-  /// in a sideways run, whose every cell is as wide as the font's ascent and descent together, and in a
-  /// one of tate-chu-yoko, whose cell is one em wide.
-  public var extent: Int32
-  /// From the pen to the glyph's drawing origin, x to the right and y down the page. The pen of an
-  /// upright run stands on the column's axis, at the top of the cell; those of a sideways and of a
-  /// tate-chu-yoko run on the glyphs' own baseline.
-  public var x: Int32
-  public var y: Int32
+extension ShapingRun {
+  /// A glyph as the shaper places it, in 1/1024 pt.
+  public struct ShapedGlyph: Hashable, Sendable, BitwiseCopyable {
+    public var id: UInt32
+    /// The index of the first scalar of the cluster that the glyph belongs to.
+    public var cluster: Int32
+    /// Pen movement down the column, and to the right in a tate-chu-yoko run.
+    public var advance: Int32
+    /// The room the glyph takes across the column: its horizontal advance in an upright run. Unused
+    /// in a sideways run, whose every cell is as wide as the font's ascent and descent together, and in a
+    /// one of tate-chu-yoko, whose cell is one em wide.
+    public var extent: Int32
+    /// From the pen to the glyph's drawing origin, x to the right and y down the page. The pen of an
+    /// upright run stands on the column's axis, at the top of the cell; those of a sideways and of a
+    /// tate-chu-yoko run on the glyphs' own baseline.
+    public var x: Int32
+    public var y: Int32
 
-  public init(id: UInt32, cluster: Int32, advance: Int32, extent: Int32, x: Int32, y: Int32) {
-    self.id = id
-    self.cluster = cluster
-    self.advance = advance
-    self.extent = extent
-    self.x = x
-    self.y = y
+    public init(id: UInt32, cluster: Int32, advance: Int32, extent: Int32, x: Int32, y: Int32) {
+      self.id = id
+      self.cluster = cluster
+      self.advance = advance
+      self.extent = extent
+      self.x = x
+      self.y = y
+    }
   }
 }
 
@@ -225,7 +235,7 @@ struct BoundlessShaper: Shaper {
     of scalar: Unicode.Scalar, in font: FontID, language: LanguageTag
   ) -> Bool { true }
   func shape(
-    _ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapedGlyph]
+    _ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapingRun.ShapedGlyph]
   ) {}
   func description(of font: FontID) -> FontDescription {
     FontDescription(family: "", face: "", index: 0)

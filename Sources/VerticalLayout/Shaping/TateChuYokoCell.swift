@@ -1,6 +1,6 @@
 /// The drawing of a tate-chu-yoko cell: its glyphs, relative to the column's axis and the cell's top.
 struct TateChuYokoShape {
-  var glyphs: [CellGlyph] = []
+  var glyphs: [Cell.CellGlyph] = []
   var scale = HorizontalScale.one
 
   /// Few numbers make up most of those of a text, so that each is shaped once in a style.
@@ -20,7 +20,7 @@ struct TateChuYokoShape {
     let shaped = shaper.tateChuYokoGlyphs(call, of: text)
     scale = HorizontalScale(fitting: Length(rawValue: shaped.width), into: em)
     var pen = 0
-    var ink: InkBox?
+    var ink: GlyphPlacement.InkBox?
     for glyph in shaped {
       let x = scale.applied(to: pen + Int(glyph.x))
       let y = Int(glyph.y)
@@ -28,7 +28,7 @@ struct TateChuYokoShape {
         let drawn = box.narrowed(scale).drawn(.tateChuYoko, x: x, y: y)
         ink = ink?.union(drawn) ?? drawn
       }
-      glyphs.append(CellGlyph(id: glyph.id, x: Int32(clamping: x), y: Int32(clamping: y)))
+      glyphs.append(Cell.CellGlyph(id: glyph.id, x: Int32(clamping: x), y: Int32(clamping: y)))
       pen += Int(glyph.advance)
     }
     let shift =
@@ -68,19 +68,21 @@ extension Shaper {
   /// than an em and every one of them has a narrow form (T2).
   fileprivate func tateChuYokoGlyphs(
     _ run: ShapingRun, of text: Span<Unicode.Scalar>
-  ) -> [ShapedGlyph] {
+  ) -> [ShapingRun.ShapedGlyph] {
     var call = run
     call.isRightToLeft = run.scalars.contains { index in
       let type = BidiClass(text[index])
       return type == .rightToLeft || type == .arabicLetter
     }
-    var natural: [ShapedGlyph] = []
+    var natural: [ShapingRun.ShapedGlyph] = []
     shape(call, of: text, into: &natural)
     guard natural.width > run.size.rawValue else { return natural }
     let characters = Set(natural.map(\.cluster)).count
-    guard characters > 1, let width = GlyphWidth(rawValue: characters) else { return natural }
+    guard characters > 1, let width = ShapingRun.GlyphWidth(rawValue: characters) else {
+      return natural
+    }
     call.width = width
-    var narrow: [ShapedGlyph] = []
+    var narrow: [ShapingRun.ShapedGlyph] = []
     shape(call, of: text, into: &narrow)
     guard narrow.count == natural.count, zip(narrow, natural).allSatisfy({ $0.id != $1.id }),
       narrow.width < natural.width
@@ -89,15 +91,15 @@ extension Shaper {
   }
 }
 
-extension [ShapedGlyph] {
+extension [ShapingRun.ShapedGlyph] {
   /// The length of the line.
   fileprivate var width: Int { reduce(0) { $0 + Int($1.advance) } }
 }
 
-extension InkBox {
+extension GlyphPlacement.InkBox {
   /// The box of the glyph where it is drawn narrower.
-  package func narrowed(_ scale: HorizontalScale) -> InkBox {
-    InkBox(
+  package func narrowed(_ scale: HorizontalScale) -> GlyphPlacement.InkBox {
+    GlyphPlacement.InkBox(
       minX: scale.applied(to: minX), minY: minY, maxX: scale.applied(to: maxX), maxY: maxY)
   }
 }

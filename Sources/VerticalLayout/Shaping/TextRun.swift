@@ -5,7 +5,7 @@ struct TextRun: Hashable, Sendable {
   var font: FontID
   /// Index into ``StyledText/styles``.
   var style: Int
-  var orientation: RunOrientation
+  var orientation: ShapingRun.RunOrientation
   /// The placement of the ink of its cells.
   var placement: GlyphPlacement = .font
   var script: Script
@@ -34,7 +34,7 @@ extension TextRun {
 
   /// The features of the font to turn on. Chinese fonts have quotes and dashes a whole em wide; among
   /// letters on their side they are as wide as their ink (O11).
-  func features(in style: TextStyle) -> [FontFeature] {
+  func features(in style: TextStyle) -> [TextStyle.FontFeature] {
     guard orientation == .sideways, placement == .font, style.orientation == .mixed else {
       return style.features
     }

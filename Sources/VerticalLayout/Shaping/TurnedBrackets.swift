@@ -10,7 +10,7 @@ extension TextRun {
 /// Shapes text in which each bracket is replaced by the one that makes a pair with it.
 func shapeWithTurnedBrackets(
   _ run: ShapingRun, of analysis: TextAnalysis, shaper: some Shaper,
-  into glyphs: inout [ShapedGlyph]
+  into glyphs: inout [ShapingRun.ShapedGlyph]
 ) {
   // A copy of the run, and of its neighbours for context.
   let context = max(0, run.scalars.lowerBound - 1)..<run.scalars.upperBound + 1

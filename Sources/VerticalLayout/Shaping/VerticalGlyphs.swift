@@ -9,9 +9,9 @@ struct VerticalGlyphs {
   private var em: Int { Self.size.rawValue }
 
   private func shape(
-    _ scalars: [Unicode.Scalar], _ orientation: RunOrientation
-  ) -> [ShapedGlyph] {
-    var glyphs: [ShapedGlyph] = []
+    _ scalars: [Unicode.Scalar], _ orientation: ShapingRun.RunOrientation
+  ) -> [ShapingRun.ShapedGlyph] {
+    var glyphs: [ShapingRun.ShapedGlyph] = []
     shaper.shape(
       ShapingRun(
         scalars: scalars.indices, font: font, size: Self.size, orientation: orientation,
@@ -27,14 +27,14 @@ struct VerticalGlyphs {
   }
 
   /// The ink of some characters in an upright cell; `nil` where that is not known.
-  private func ink(of scalars: [Unicode.Scalar]) -> InkBox? {
+  private func ink(of scalars: [Unicode.Scalar]) -> GlyphPlacement.InkBox? {
     inks(of: shape(scalars, .upright))?.reduce(nil) { $0?.union($1) ?? $1 }
   }
 
   /// The ink of each glyph down the column; `nil` if the shaper tells of none.
-  private func inks(of glyphs: [ShapedGlyph]) -> [InkBox]? {
+  private func inks(of glyphs: [ShapingRun.ShapedGlyph]) -> [GlyphPlacement.InkBox]? {
     var pen = 0
-    var inks: [InkBox] = []
+    var inks: [GlyphPlacement.InkBox] = []
     for glyph in glyphs {
       if let ink = shaper.inkBounds(of: glyph.id, in: font, size: Self.size) {
         inks.append(ink.drawn(.upright, x: Int(glyph.x), y: pen + Int(glyph.y)))
@@ -86,7 +86,8 @@ struct VerticalGlyphs {
   /// quarter of an em, – and ゠ of half an em, 〜 of one, or the next longer one that its ink fits into.
   /// ``GlyphPlacement/font`` where the ink is not known.
   func placement(ofHyphen scalar: Unicode.Scalar) -> GlyphPlacement {
-    let orientation = hasColumnForm(ofHyphen: scalar) ? RunOrientation.upright : .sideways
+    let orientation =
+      hasColumnForm(ofHyphen: scalar) ? ShapingRun.RunOrientation.upright : .sideways
     let glyphs = shape([scalar], orientation)
     guard glyphs.count == 1,
       let ink = shaper.inkBounds(of: glyphs[0].id, in: font, size: Self.size)

@@ -17,7 +17,7 @@ struct FanSearch: Hashable, Sendable {
   var signLength: Double
   var upperLength: Double
   var seals: Int
-  var style: SheetFit.Fan.Style
+  var style: PageSheet.SheetFit.Fan.Style
   /// The character size where it is given.
   var fixedSize: Double?
 

@@ -2,8 +2,8 @@
 /// and its characters are counted (SH-S6, SH-H2, SH-H3).
 struct FittedSheet {
   private let sheet: PageSheet
-  private let fit: SheetFit
-  private let punctuation: PunctuationForm
+  private let fit: PageSheet.SheetFit
+  private let punctuation: PunctuationStyle.PunctuationForm
   private(set) var document: Document
   var text = SheetText(parts: [])
   private(set) var diagnostics: [Diagnostic] = []
@@ -12,7 +12,8 @@ struct FittedSheet {
 
   /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the text has a form that the sheet has no place for.
   init(
-    _ sheet: PageSheet, _ fit: SheetFit, _ document: Document, punctuation: PunctuationForm
+    _ sheet: PageSheet, _ fit: PageSheet.SheetFit, _ document: Document,
+    punctuation: PunctuationStyle.PunctuationForm
   ) throws(LayoutError) {
     (self.sheet, self.fit, self.document) = (sheet, fit, document)
     self.punctuation = punctuation
@@ -130,7 +131,7 @@ struct FittedSheet {
   /// Leaves titles, line ends and blanks out, so that parts are paragraphs.
   private mutating func joinLines(of parts: [[Int]], after heads: Int) {
     let paragraphs = document.paragraphs
-    var edits: [TextReplacement] = []
+    var edits: [DocumentFilter.TextReplacement] = []
     var done = 0
     for (number, part) in parts.enumerated() {
       for (index, line) in part.enumerated() {
@@ -141,16 +142,17 @@ struct FittedSheet {
         let between = number > 0 && index == 0 ? "\n" : needsBlank ? " " : ""
         let blanks = own.blanksAround
         edits.append(
-          TextReplacement(TextRange(done, range.lowerBound + blanks.before), between))
+          DocumentFilter.TextReplacement(TextRange(done, range.lowerBound + blanks.before), between)
+        )
         edits += own.blanksInside.map {
-          TextReplacement(
+          DocumentFilter.TextReplacement(
             TextRange(range.lowerBound + $0.lowerBound, range.lowerBound + $0.upperBound), "")
         }
         done = range.upperBound - blanks.after
       }
     }
     let end = document.text.utf8.count
-    if done < end { edits.append(TextReplacement(TextRange(done, end), "")) }
+    if done < end { edits.append(DocumentFilter.TextReplacement(TextRange(done, end), "")) }
     document = document.replacing(edits.filter { !$0.range.isEmpty || !$0.text.isEmpty })
     document.paragraphs = Paragraph.split(document.text)
   }
@@ -181,7 +183,7 @@ struct FittedSheet {
 
   // MARK: Signature and seals
 
-  private func signature(_ template: FurnitureTemplate) -> String {
+  private func signature(_ template: PageFurniture.Template) -> String {
     template.elements.map { element in
       switch element.element {
       case .text(let words): words

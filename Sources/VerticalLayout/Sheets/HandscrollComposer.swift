@@ -100,7 +100,7 @@ extension SheetComposer {
     let length = 1.12 * front.em * Double(front.line.count)
     result.slots.append(
       PlacedSlot(
-        template: FurnitureTemplate(words: front.line),
+        template: PageFurniture.Template(words: front.line),
         rect: rect(left + (front.width - length) / 2, (height - front.em) / 2, length, front.em),
         size: Length(points: front.em), direction: .left, align: .center,
         step: Length(points: 1.12 * front.em)))
@@ -117,7 +117,8 @@ extension SheetComposer {
     for (number, color) in colors {
       let silk = rect(lefts[number], 0, widths[number], height)
       result.decorations.append(.fill(silk, color))
-      result.decorations += SheetPaper.silk.marks(on: silk, seed: sheet.paperSeed + number)
+      result.decorations += PageSheet.SheetPaper.silk.marks(
+        on: silk, seed: sheet.paperSeed + number)
     }
   }
 }

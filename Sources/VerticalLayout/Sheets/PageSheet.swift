@@ -22,17 +22,17 @@ public struct PageSheet: Hashable, Sendable {
   /// The colour of the page; `nil` for that of the options.
   public var paper: Color?
   /// The look of the paper, which is drawn on its colour (SH-S7).
-  public var paperKind = SheetPaper.plain
+  public var paperKind = PageSheet.SheetPaper.plain
   public var paperSeed = 1
   /// Boxes of text beside the columns (SH-S1).
-  public var slots: [SheetSlot] = []
+  public var slots: [PageSheet.SheetSlot] = []
   /// The way in which the text is set as large as it has room; `nil` for text in the grid (SH-H5).
-  public var fit: SheetFit?
-  public var seals = SheetSeals()
+  public var fit: PageSheet.SheetFit?
+  public var seals = Seal.SheetSeals()
   /// Titles, names and paragraphs in whole cells (SH-M2, SH-G13).
-  public var heading = SheetHeading()
+  public var heading = PageSheet.SheetHeading()
   /// The rules by which characters fill cells (SH-M2 to SH-M4).
-  public var writing = SheetWriting()
+  public var writing = PageSheet.SheetWriting()
 
   /// The part of a leaf that is a page.
   public enum LeafPart: String, Hashable, Sendable, CaseIterable {
@@ -45,16 +45,16 @@ public struct PageSheet: Hashable, Sendable {
   public struct LeafFrame: Hashable, Sendable {
     public var kind: Kind
     /// The width of the outer line, of the gap behind it, and of the inner line.
-    public var outer: SheetLength
-    public var gap: SheetLength
-    public var inner: SheetLength
+    public var outer: PageSheet.SheetLength
+    public var gap: PageSheet.SheetLength
+    public var inner: PageSheet.SheetLength
     /// The colour of the frame, the fold and its fish tail.
     public var color: Color
     /// From the edges of the page to the outer line; a percentage is of the height at the head and the foot, of the width at the sides.
-    public var top: SheetLength
-    public var right: SheetLength
-    public var bottom: SheetLength
-    public var left: SheetLength
+    public var top: PageSheet.SheetLength
+    public var right: PageSheet.SheetLength
+    public var bottom: PageSheet.SheetLength
+    public var left: PageSheet.SheetLength
     /// The wear of the block that prints all lines of the leaf: from 0 for none to 3 (SH-S5).
     public var wear = 0
 
@@ -69,9 +69,11 @@ public struct PageSheet: Hashable, Sendable {
     }
 
     public init(
-      _ kind: Kind, outer: SheetLength = .columns(7900), gap: SheetLength = .columns(5900),
-      inner: SheetLength = .columns(800), color: Color = .black, top: SheetLength,
-      right: SheetLength, bottom: SheetLength, left: SheetLength
+      _ kind: Kind, outer: PageSheet.SheetLength = .columns(7900),
+      gap: PageSheet.SheetLength = .columns(5900),
+      inner: PageSheet.SheetLength = .columns(800), color: Color = .black,
+      top: PageSheet.SheetLength,
+      right: PageSheet.SheetLength, bottom: PageSheet.SheetLength, left: PageSheet.SheetLength
     ) {
       self.kind = kind
       self.outer = outer
@@ -90,7 +92,7 @@ public struct PageSheet: Hashable, Sendable {
     public var columns: Int
     public var cells: Int
     /// Between the frame and the first and the last cell of a column.
-    public var padding: SheetLength
+    public var padding: PageSheet.SheetLength
     /// The tiers, one above another, that each half is parted into by lines (SH-G9). Each has the cells of a column.
     public var rows = 1
     /// The blocks of columns: the halves of a leaf, or one.
@@ -99,14 +101,14 @@ public struct PageSheet: Hashable, Sendable {
     public var part = LeafPart.whole
     /// The part of a column beside its cells, for readings (SH-M1): on the right, and on a folded sheet on the outer side of
     /// either half.
-    public var gutter = SheetLength.zero
+    public var gutter = PageSheet.SheetLength.zero
     /// The lines around cells and inside of them (SH-M1, SH-M8).
-    public var lines = SheetCells()
+    public var lines = PageSheet.SheetCells()
 
     /// The most of either.
     public static let most = 200
 
-    public init(columns: Int, cells: Int, padding: SheetLength = .zero) {
+    public init(columns: Int, cells: Int, padding: PageSheet.SheetLength = .zero) {
       self.columns = columns
       self.cells = cells
       self.padding = padding
@@ -116,13 +118,13 @@ public struct PageSheet: Hashable, Sendable {
   /// The characters in the grid, and what the sheet wants of the text (SH-S6). Options win.
   public struct LeafText: Hashable, Sendable {
     /// A share of a column's width or of a cell's height, or a length.
-    public var size: SheetLength
+    public var size: PageSheet.SheetLength
     /// The font, or the manner of one, such as `kai` (SH-S8); empty for that of the language.
     public var font = ""
     public var lines = Lines.keep
     public var cells = Cells.whole
     /// The form of punctuation, and the colour of its small marks; `nil` for that of the options.
-    public var punctuation: PunctuationForm?
+    public var punctuation: PunctuationStyle.PunctuationForm?
     public var punctuationColor: Color?
     /// The colour of notes in small columns (朱墨套印); `nil` for that of the text.
     public var noteColor: Color?
@@ -143,16 +145,16 @@ public struct PageSheet: Hashable, Sendable {
       case natural
     }
 
-    public init(size: SheetLength) { self.size = size }
+    public init(size: PageSheet.SheetLength) { self.size = size }
   }
 
   /// The lines between columns (界行).
   public struct LeafRules: Hashable, Sendable {
     /// Nothing for no rules.
-    public var width: SheetLength
+    public var width: PageSheet.SheetLength
     public var color: Color
 
-    public init(width: SheetLength, color: Color) {
+    public init(width: PageSheet.SheetLength, color: Color) {
       self.width = width
       self.color = color
     }
@@ -160,13 +162,13 @@ public struct PageSheet: Hashable, Sendable {
 
   /// The strip in the middle of a leaf, where it is folded (版心, SH-G2). No column stands in it.
   public struct LeafFold: Hashable, Sendable {
-    public var width: SheetLength
+    public var width: PageSheet.SheetLength
     /// The width of the lines at its sides, and of those that divide it into three parts.
-    public var edges: SheetLength
-    public var dividers: SheetLength
+    public var edges: PageSheet.SheetLength
+    public var dividers: PageSheet.SheetLength
     /// The heights of the upper and the lower part; percentages are of the room inside the frame.
-    public var upper: SheetLength
-    public var lower: SheetLength
+    public var upper: PageSheet.SheetLength
+    public var lower: PageSheet.SheetLength
     /// The line from the frame to the fish tail (象鼻, SH-G4).
     public var mouth: Mouth
     public var tail: FishTail?
@@ -181,8 +183,10 @@ public struct PageSheet: Hashable, Sendable {
     }
 
     public init(
-      width: SheetLength = .columns(100_000), edges: SheetLength = .columns(800),
-      dividers: SheetLength = .columns(800), upper: SheetLength, lower: SheetLength,
+      width: PageSheet.SheetLength = .columns(100_000),
+      edges: PageSheet.SheetLength = .columns(800),
+      dividers: PageSheet.SheetLength = .columns(800), upper: PageSheet.SheetLength,
+      lower: PageSheet.SheetLength,
       mouth: Mouth = .none, tail: FishTail? = FishTail()
     ) {
       self.width = width
@@ -203,9 +207,9 @@ public struct PageSheet: Hashable, Sendable {
     public var height: Int
     public var notch: Int
     /// From the divider to its flat edge.
-    public var gap: SheetLength
+    public var gap: PageSheet.SheetLength
     /// From the tail to a line that follows it; nothing for no such line.
-    public var line: SheetLength
+    public var line: PageSheet.SheetLength
 
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// Filled (黑魚尾).
@@ -232,7 +236,7 @@ public struct PageSheet: Hashable, Sendable {
     public init(
       _ kind: Kind = .black, _ place: TailPlacement = .single, height: Int = 39_000,
       notch: Int = 17_000,
-      gap: SheetLength = .columns(7300), line: SheetLength = .zero
+      gap: PageSheet.SheetLength = .columns(7300), line: PageSheet.SheetLength = .zero
     ) {
       self.kind = kind
       self.place = place

@@ -65,7 +65,7 @@ struct RaisedFrame: Hashable, Sendable {
     return result.compactMap(\.self)
   }
 
-  private func length(_ length: SheetLength) -> Length {
+  private func length(_ length: PageSheet.SheetLength) -> Length {
     length.resolved(column: placed.column, frame: placed.frame.width)
   }
 

@@ -5,7 +5,7 @@ public struct Seal: Hashable, Sendable {
   /// `nil` for what is usual in its place: name seals by turns, all others with red characters.
   public var kind: Kind?
   public var shape: Shape?
-  public var ring: SealRing?
+  public var ring: Seal.Ring?
   public var color: Color?
   /// From 0 for none to 3.
   public var wear: Int?
@@ -43,54 +43,62 @@ public struct Seal: Hashable, Sendable {
   public static let longestText = 36
 }
 
-/// The width of the ring around red characters, beside their strokes.
-public enum SealRing: String, Hashable, Sendable, CaseIterable {
-  case thin, even, thick
+extension Seal {
+  /// The width of the ring around red characters, beside their strokes.
+  public enum Ring: String, Hashable, Sendable, CaseIterable {
+    case thin, even, thick
 
-  /// In parts of the side.
-  var width: Double {
-    switch self {
-    case .thin: 0.028
-    case .even: 0.045
-    case .thick: 0.07
+    /// In parts of the side.
+    var width: Double {
+      switch self {
+      case .thin: 0.028
+      case .even: 0.045
+      case .thick: 0.07
+      }
     }
   }
 }
 
-/// What a sheet wants of its seals.
-public struct SheetSeals: Hashable, Sendable {
-  /// The seals that are asked for.
-  public var seals: [Seal] = []
-  /// True where the author has one if none is asked for and the signature is the usual one.
-  public var ofAuthor = true
-  public var color = Color(red: 0xA6, green: 0x38, blue: 0x2D)
-  public var order = Order.whiteFirst
-  /// Empty for that of the text.
-  public var font = ""
-  public var ring = SealRing.even
-  public var wear = 1
+extension Seal {
+  /// What a sheet wants of its seals.
+  public struct SheetSeals: Hashable, Sendable {
+    /// The seals that are asked for.
+    public var seals: [Seal] = []
+    /// True where the author has one if none is asked for and the signature is the usual one.
+    public var ofAuthor = true
+    public var color = Color(red: 0xA6, green: 0x38, blue: 0x2D)
+    public var order = Order.whiteFirst
+    /// Empty for that of the text.
+    public var font = ""
+    public var ring = Seal.Ring.even
+    public var wear = 1
 
-  /// The order of the name seals below each other.
-  public enum Order: String, Hashable, Sendable, CaseIterable {
-    case whiteFirst = "bai-zhu"
-    case redFirst = "zhu-bai"
+    /// The order of the name seals below each other.
+    public enum Order: String, Hashable, Sendable, CaseIterable {
+      case whiteFirst = "bai-zhu"
+      case redFirst = "zhu-bai"
+    }
+
+    public init() {}
   }
-
-  public init() {}
 }
 
-/// A mistake in the words of a seal.
-public struct SealError: Error, Hashable, Sendable, CustomStringConvertible {
-  public var description: String
+extension Seal {
+  /// A mistake in the words of a seal.
+  public struct SealError: Error, Hashable, Sendable, CustomStringConvertible {
+    public var description: String
+  }
 }
 
 extension Seal {
   /// Reads the words of `--seal`: perhaps a place, the characters, and keys after them, as in `lead:墨趣 kind=zhu`.
   ///
   /// After `name:` a name of two characters is followed by 之印, and one of three by 印, as was the custom of Han.
-  public init(words: String) throws(SealError) {
+  public init(words: String) throws(Seal.SealError) {
     var parts = words.split(separator: " ").map(String.init)
-    guard var text = parts.first else { throw SealError(description: "a seal has no characters") }
+    guard var text = parts.first else {
+      throw Seal.SealError(description: "a seal has no characters")
+    }
     parts.removeFirst()
     var role: Role?
     for candidate in Role.allCases where text.hasPrefix("\(candidate.rawValue):") {
@@ -105,7 +113,7 @@ extension Seal {
       }
     }
     guard !text.isEmpty, text.unicodeScalars.count <= Self.longestText else {
-      throw SealError(description: "a seal has from 1 to \(Self.longestText) characters")
+      throw Seal.SealError(description: "a seal has from 1 to \(Self.longestText) characters")
     }
     self.init(text)
     self.role = role ?? .name
@@ -114,18 +122,18 @@ extension Seal {
 
   private static let keys = ["kind", "shape", "ring", "color", "wear", "font", "order", "seed"]
 
-  private mutating func take(_ setting: String) throws(SealError) {
+  private mutating func take(_ setting: String) throws(Seal.SealError) {
     guard let equals = setting.firstIndex(of: "=") else {
-      throw SealError(
+      throw Seal.SealError(
         description: "“\(setting)” is no key of a seal: try kind=bai, kind=zhu or shape=oval")
     }
     let (name, value) = (setting[..<equals], String(setting[setting.index(after: equals)...]))
     func word<Value: RawRepresentable & CaseIterable>(
       _: Value.Type
-    ) throws(SealError) -> Value where Value.RawValue == String {
+    ) throws(Seal.SealError) -> Value where Value.RawValue == String {
       guard let found = Value(rawValue: value) else {
         let words = Value.allCases.map(\.rawValue)
-        throw SealError(
+        throw Seal.SealError(
           description: "“\(name)” of a seal is \(Spelling.list(words))"
             + Spelling.question(value, among: words))
       }
@@ -134,30 +142,30 @@ extension Seal {
     switch name {
     case "kind": kind = try word(Kind.self)
     case "shape": shape = try word(Shape.self)
-    case "ring": ring = try word(SealRing.self)
+    case "ring": ring = try word(Seal.Ring.self)
     case "color":
       guard let found = Color(value) else {
-        throw SealError(description: "“color” of a seal takes a colour such as #a6382d")
+        throw Seal.SealError(description: "“color” of a seal takes a colour such as #a6382d")
       }
       color = found
     case "wear":
       guard let found = Int(value), (0...3).contains(found) else {
-        throw SealError(description: "“wear” of a seal is from 0 for none to 3")
+        throw Seal.SealError(description: "“wear” of a seal is from 0 for none to 3")
       }
       wear = found
     case "seed":
       guard let found = Int(value), (0...9999).contains(found) else {
-        throw SealError(description: "“seed” of a seal is a number from 0 to 9999")
+        throw Seal.SealError(description: "“seed” of a seal is a number from 0 to 9999")
       }
       seed = found
     case "font": font = value.replacing("_", with: " ")
     case "order":
       guard value == "huiwen" || value == "usual" else {
-        throw SealError(description: "“order” of a seal is usual or huiwen")
+        throw Seal.SealError(description: "“order” of a seal is usual or huiwen")
       }
       isCircular = value == "huiwen"
     default:
-      throw SealError(
+      throw Seal.SealError(
         description: "a seal has no key “\(name)”; keys are \(Self.keys.joined(separator: ", "))"
           + Spelling.question(String(name), among: Self.keys))
     }
@@ -168,7 +176,7 @@ extension Seal {
 struct PlacedSeal: Hashable, Sendable {
   var seal: Seal
   var rect: PhysicalRect
-  var pages = SheetSlot.Pages.all
+  var pages = PageSheet.SheetSlot.Pages.all
   /// The map that turns it; `nil` for none.
   var transform: Transform?
 

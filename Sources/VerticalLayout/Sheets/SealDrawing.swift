@@ -7,7 +7,7 @@ struct SealDrawing {
   let seal: Seal
   /// The outlines of its characters, each in units of its own.
   let glyphs: [[DisplayPath.Step]]
-  let ring: SealRing
+  let ring: Seal.Ring
   let wear: Int
 
   /// Squares over the width.

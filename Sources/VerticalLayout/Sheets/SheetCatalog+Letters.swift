@@ -480,7 +480,7 @@ extension SheetCatalog {
   ) -> String {
     func share(_ length: Double) -> String {
       let parts = Int((length / width * 100_000).rounded())
-      return "\(SheetLength.percent(parts))"
+      return "\(PageSheet.SheetLength.percent(parts))"
     }
     return """
       [parts.\(name)]

@@ -1,39 +1,41 @@
-/// The lines of the cells that characters are written in (SH-M1, SH-M8).
-public struct SheetCells: Hashable, Sendable {
-  public var kind = Kind.none
-  /// The lines around cells, and those inside of them.
-  public var width = SheetLength.absolute(Length(points: 0.425))
-  public var guide = SheetLength.absolute(Length(points: 0.3))
-  public var color = Color.black
+extension PageSheet {
+  /// The lines of the cells that characters are written in (SH-M1, SH-M8).
+  public struct SheetCells: Hashable, Sendable {
+    public var kind = Kind.none
+    /// The lines around cells, and those inside of them.
+    public var width = PageSheet.SheetLength.absolute(Length(points: 0.425))
+    public var guide = PageSheet.SheetLength.absolute(Length(points: 0.3))
+    public var color = Color.black
 
-  /// The help inside of a cell.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// No lines at all.
-    case none
-    /// Lines around it alone.
-    case box
-    /// A cross and both diagonals (米字格).
-    case mi
-    /// A cross (田字格).
-    case tian
-    /// Nine parts (九宮格).
-    case jiu
-    /// A smaller box (回宮格).
-    case hui
+    /// The help inside of a cell.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// No lines at all.
+      case none
+      /// Lines around it alone.
+      case box
+      /// A cross and both diagonals (米字格).
+      case mi
+      /// A cross (田字格).
+      case tian
+      /// Nine parts (九宮格).
+      case jiu
+      /// A smaller box (回宮格).
+      case hui
+    }
+
+    public init() {}
   }
-
-  public init() {}
 }
 
 /// Draws the cells of columns: one path for their sides, and one for the lines inside.
 struct CellDrawing {
-  private let lines: SheetCells
+  private let lines: PageSheet.SheetCells
   private let width: Length
   private let guide: Length
   private let cell: Length
   private let rows: Int
 
-  init(_ lines: SheetCells, width: Length, guide: Length, cell: Length, rows: Int) {
+  init(_ lines: PageSheet.SheetCells, width: Length, guide: Length, cell: Length, rows: Int) {
     (self.lines, self.width, self.guide, self.cell, self.rows) = (lines, width, guide, cell, rows)
   }
 

@@ -67,14 +67,14 @@ struct SheetText: Hashable, Sendable {
 /// Puts texts on sheets to hang: columns, couplets, rows and a character on a square (SH-H2, SH-H4 to SH-H6).
 struct SheetComposer {
   let sheet: PageSheet
-  let fit: SheetFit
+  let fit: PageSheet.SheetFit
   let text: SheetText
   /// The size of one sheet, in points.
   let width: Double
   let height: Double
   var result: SheetComposition
 
-  init(_ sheet: PageSheet, _ fit: SheetFit, _ text: SheetText) {
+  init(_ sheet: PageSheet, _ fit: PageSheet.SheetFit, _ text: SheetText) {
     (self.sheet, self.fit, self.text) = (sheet, fit, text)
     (width, height) = (sheet.page.width.points, sheet.page.height.points)
     result = SheetComposition(page: sheet.page)
@@ -82,7 +82,7 @@ struct SheetComposer {
 
   /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the sheet has no room for the text.
   static func compose(
-    _ sheet: PageSheet, _ fit: SheetFit, _ text: SheetText
+    _ sheet: PageSheet, _ fit: PageSheet.SheetFit, _ text: SheetText
   ) throws(LayoutError) -> SheetComposition {
     var composer = SheetComposer(sheet, fit, text)
     switch fit.kind {
@@ -106,7 +106,7 @@ struct SheetComposer {
 
   // MARK: Lengths
 
-  func points(_ length: SheetLength, of side: Double) -> Double {
+  func points(_ length: PageSheet.SheetLength, of side: Double) -> Double {
     length.resolved(column: .zero, frame: Length(points: side)).points
   }
 
@@ -272,7 +272,7 @@ struct SheetComposer {
 
   mutating func addSignature(
     axis: Double, start: Double, size: Double, isFromFoot: Bool = false,
-    pages: SheetSlot.Pages = .last
+    pages: PageSheet.SheetSlot.Pages = .last
   ) {
     var y = start
     if !text.sign.isEmpty {
@@ -291,12 +291,12 @@ struct SheetComposer {
 
   private mutating func addLine(
     _ line: String, axis: Double, start: Double, size: Double, length: Double,
-    pages: SheetSlot.Pages
+    pages: PageSheet.SheetSlot.Pages
   ) {
     let em = Length(points: size)
     result.slots.append(
       PlacedSlot(
-        template: FurnitureTemplate(words: line),
+        template: PageFurniture.Template(words: line),
         rect: PhysicalRect(
           x: Length(points: axis) - em.half, y: Length(points: start), width: em,
           height: Length(points: 1.08 * length * size)),
@@ -335,9 +335,9 @@ struct SheetComposer {
 
   private mutating func add(
     _ seal: Seal, axis: Double, top: Double, width: Double, height: Double,
-    pages: SheetSlot.Pages
+    pages: PageSheet.SheetSlot.Pages
   ) {
-    let page = fit.pages == .together ? SheetSlot.Pages.all : pages
+    let page = fit.pages == .together ? PageSheet.SheetSlot.Pages.all : pages
     result.seals.append(
       PlacedSeal(seal: seal, rect: rect(axis - width / 2, top, width, height), pages: page))
   }
@@ -559,4 +559,316 @@ struct SheetComposer {
       "has room for \(low) characters, and the text has \(text.count); try a larger one, such as "
         + "--sheet hall-8, or a book such as --sheet song")
   }
+}
+
+/// The size of a line of a part, and the space behind its characters.
+struct PartLine: Hashable, Sendable {
+  var em: Length
+  var spacing: Length
+}
+
+extension SheetComposer {
+  /// The places of the lines of all parts.
+  mutating func composeParts() throws(LayoutError) {
+    result.papers = [
+      PhysicalRect(x: .zero, y: .zero, width: sheet.page.width, height: sheet.page.height)
+    ]
+    for text in text.partTexts where !text.lines.isEmpty {
+      switch text.part.form {
+      case .zip: placeDigits(of: text)
+      case .plain, .han, .sama: try placeLines(of: text)
+      }
+    }
+    // A column takes the width of the largest characters, around its own axis.
+    result.frames = result.frames.map { frame in
+      PhysicalRect(
+        x: frame.x - (result.em - frame.width).half, y: frame.y, width: result.em,
+        height: frame.height)
+    }
+    addSlots()
+  }
+
+  private func rect(of part: PageSheet.SheetPart) -> PhysicalRect {
+    func length(_ length: PageSheet.SheetLength, _ side: Length) -> Length {
+      length.resolved(column: .zero, frame: side)
+    }
+    let page = sheet.page
+    return PhysicalRect(
+      x: length(part.x, page.width), y: length(part.y, page.height),
+      width: length(part.width, page.width), height: length(part.height, page.height))
+  }
+
+  private func size(of part: PageSheet.SheetPart) -> Length {
+    max(Length(rawValue: 1), part.size.resolved(column: .zero, frame: sheet.page.width))
+  }
+
+  /// The digits of a postal code, each in a frame of its own.
+  private mutating func placeDigits(of text: PartText) {
+    let (area, em) = (rect(of: text.part), size(of: text.part))
+    func share(_ parts: Int) -> Length {
+      area.width.scaled(by: parts, over: PageSheet.SheetLength.whole)
+    }
+    let digits = text.lines.joined()
+    for (index, _) in digits.enumerated().prefix(16) {
+      // The first three boxes, a wider gap, and the others.
+      let x =
+        index < 3
+        ? share(text.part.spacing.pitch) * index
+        : share(text.part.spacing.pitch) * 2 + share(text.part.spacing.drop) + share(
+          text.part.spacing.step) * (index - 3)
+      result.frames.append(
+        PhysicalRect(
+          x: area.x + x + (area.width - em).half, y: area.y + (area.height - em).half, width: em,
+          height: em))
+      result.lines.append(PartLine(em: em, spacing: .zero))
+    }
+    result.em = max(result.em, em)
+  }
+
+  /// The lines of a part, in as many columns as make them largest.
+  private mutating func placeLines(of text: PartText) throws(LayoutError) {
+    let part = text.part
+    let area = rect(of: part)
+    let counts = text.counts
+    let most = max(part.columns, counts.count)
+    let (width, height) = (area.width.points, area.height.points)
+    let (step, pitch) = (Double(part.spacing.step) / 100_000, Double(part.spacing.pitch) / 100_000)
+    let drop = Double(part.spacing.drop) / 100_000
+    var best: (em: Double, rows: Int, columns: Int) = (0, 1, 1)
+    let own = text.ownRows
+    for rows in (own?.max()).map({ $0...$0 }) ?? 1...max(1, counts.max() ?? 1) {
+      let columns = own?.count ?? counts.reduce(0) { $0 + ($1 + rows - 1) / rows }
+      guard columns <= max(most, own?.count ?? 0) else { continue }
+      let down = Double(rows - 1) * step + 1 + drop * Double(columns - 1)
+      let across = Double(columns - 1) * pitch + 1
+      let em = min(size(of: part).points, height / down, width / across)
+      // Fewer columns where the size is about the same.
+      if em > best.em * 1.04 || em >= best.em * 0.999 && columns < best.columns {
+        best = (em, rows, columns)
+      }
+    }
+    guard best.em >= 4 else {
+      throw .sheet(
+        "has no room for “\(text.lines.joined().prefix(20))” in its part \(part.name); shorten it, or try "
+          + "--sheet-set parts.\(part.name).columns=\(most + 1)")
+    }
+    add(text, counts, best, in: area)
+  }
+
+  private mutating func add(
+    _ text: PartText, _ counts: [Int], _ found: (em: Double, rows: Int, columns: Int),
+    in area: PhysicalRect
+  ) {
+    let part = text.part
+    let em = Length(points: found.em)
+    let cell = em.scaled(by: part.spacing.step, over: PageSheet.SheetLength.whole)
+    let pitch = em.scaled(by: part.spacing.pitch, over: PageSheet.SheetLength.whole)
+    let drop = em.scaled(by: part.spacing.drop, over: PageSheet.SheetLength.whole)
+    let block = pitch * (found.columns - 1) + em
+    let overAcross = area.width - block
+    let right =
+      switch part.across {
+      case .start: area.maxX
+      case .center: area.maxX - overAcross.half
+      case .end: area.x + block
+      }
+    let length = cell * (found.rows - 1) + em + drop * (found.columns - 1)
+    var column = 0
+    for count in counts {
+      var left = count
+      while left > 0 {
+        let rows = min(left, text.ownRows?[min(column, found.columns - 1)] ?? found.rows)
+        left -= rows
+        // Lines that end at the foot do so one by one.
+        let own = part.align == .end ? cell * (rows - 1) + em : length
+        let over = max(.zero, area.height - own)
+        let start =
+          switch part.align {
+          case .start: Length.zero
+          case .center: over.half
+          case .end: over
+          }
+        result.frames.append(
+          PhysicalRect(
+            x: right - pitch * column - em, y: area.y + start + drop * column, width: em,
+            height: cell * rows + em.scaled(by: 1, over: 16)))
+        column += 1
+      }
+      result.lines.append(PartLine(em: em, spacing: max(.zero, cell - em)))
+    }
+    result.em = max(result.em, em)
+    guard part.takes == .author, let seal = self.text.seals.first(where: { $0.role == .name }),
+      let last = result.frames.last
+    else { return }
+    let side = em.scaled(by: 9, over: 10)
+    result.seals.append(
+      PlacedSeal(
+        seal: seal,
+        rect: PhysicalRect(
+          x: last.x + (em - side).half, y: last.maxY + em.scaled(by: 35, over: 100), width: side,
+          height: side)))
+  }
+
+  /// The boxes and lines that the sheet has beside its parts.
+  private mutating func addSlots() {
+    let page = PhysicalRect(x: .zero, y: .zero, width: sheet.page.width, height: sheet.page.height)
+    result.slots += sheet.slots.map {
+      PlacedSlot($0, in: page, column: .zero, lineColor: $0.color ?? sheet.frame.color)
+    }
+  }
+}
+
+/// The search for the columns and the size of a text on a sheet to hang (SH-H5, SH-H6).
+///
+/// All numbers of columns are tried, with the signature below the last column and in one of its own, and the best look wins:
+/// large characters, cells that are neither dense nor loose, and columns that are farther apart than characters.
+struct ColumnSearch: Hashable, Sendable {
+  /// The sheet, in points.
+  var width: Double
+  var height: Double
+  var head: Double
+  var foot: Double
+  /// The margin on either side.
+  var side: Double
+  /// The characters of the text.
+  var count: Int
+  /// The length of the signature in its characters; 0 for none.
+  var signLength: Double
+  /// The seals below it.
+  var seals: Int
+  /// The character size where it is given.
+  var fixedSize: Double?
+  /// The text, which may ask for a space after its characters.
+  var text = SheetText(parts: [])
+
+  /// The columns that were found.
+  struct Result: Hashable, Sendable {
+    var columns: Int
+    /// The cells of a full column, and the characters of the last one.
+    var rows: Int
+    var last: Int
+    /// True where the signature has a column of its own.
+    var hasSignColumn: Bool
+    var em: Double
+    var cell: Double
+    var pitch: Double
+    /// The character size of the signature.
+    var sign: Double
+    var score: Double
+  }
+
+  var room: (width: Double, height: Double) { (width - side * 2, height - head - foot) }
+
+  /// The length that signature and seals take, for characters of a size.
+  func signNeed(_ size: Double) -> Double {
+    guard signLength > 0 || seals > 0 else { return 0 }
+    let ofSeals =
+      seals > 0 ? size + Double(seals) * size + 0.8 * size * Double(seals - 1) : 0
+    return 1.08 * signLength * size + ofSeals + 0.6 * size
+  }
+
+  private var isSigned: Bool { signLength > 0 || seals > 0 }
+
+  /// The most columns: twelve on a sheet that is no wider than high, as many more as it is wider. The rule is made for 300
+  /// characters; longer texts have more, since in twelve they would be small and their columns far apart.
+  private var mostColumns: Int {
+    max(12, Int(12 * width / height)) + max(0, count - 300) / 10
+  }
+
+  /// The columns; `nil` for a text without characters.
+  func best() -> Result? {
+    guard count > 0, room.width > 0, room.height > 0 else { return nil }
+    var best: Result?
+    for columns in 1...mostColumns {
+      let least = (count + columns - 1) / columns
+      for rows in least..<(least + 8) {
+        for hasSignColumn in isSigned ? [false, true] : [false] {
+          guard !hasSignColumn || rows == least,
+            let found = result(columns, rows, hasSignColumn)
+          else { continue }
+          if found.score > (best?.score ?? -1) + 1e-9 { best = found }
+        }
+      }
+    }
+    return best
+  }
+
+  /// The look of so many columns; `nil` where text or signature have no room in them.
+  private func result(_ columns: Int, _ rows: Int, _ hasSignColumn: Bool) -> Result? {
+    let last = count - (columns - 1) * rows
+    guard last >= 1, last <= rows else { return nil }
+    let (width, height) = room
+    let pitch = width / (Double(columns) + (hasSignColumn ? 0.62 : 0))
+    let room = height / Double(rows)
+    var em = min(text.em(in: room, share: 0.90), 0.80 * pitch)
+    if let fixedSize {
+      guard fixedSize <= em + 1e-6 else { return nil }
+      em = fixedSize
+    }
+    guard em > 0 else { return nil }
+    let cell = text.cell(for: em) ?? room
+    var sign = 0.45 * em
+    var score = em
+    // What the rule forbids costs a part of the score, so that a character more changes little.
+    if !isSigned {
+      if last * 2 < rows { score *= 0.75 }
+    } else if !hasSignColumn {
+      guard Double(rows - last) * cell >= signNeed(sign) + 0.6 * em else { return nil }
+    } else {
+      if Double(last) < 0.6 * Double(rows) { score *= 0.6 }
+      sign = min(sign, 0.8 * height / signNeed(1))
+      score *= min(1, sign / (0.28 * em))
+    }
+    let looseness = pitch / cell
+    score *= 1 - 0.55 * max(0, 0.74 - em / cell)
+    score *= 1 - 0.25 * max(0, 1 - looseness)
+    score *= max(0.05, 1 - 0.12 * max(0, looseness - 1.7))
+    if !hasSignColumn, last < 2 { score *= 0.8 }
+    return Result(
+      columns: columns, rows: rows, last: last, hasSignColumn: hasSignColumn, em: em, cell: cell,
+      pitch: pitch, sign: sign, score: score)
+  }
+
+  /// The best columns with the signature below the last one, which is left blank so far even where none stands there.
+  func bestBelow() -> Result? {
+    guard count > 0, room.width > 0, room.height > 0 else { return nil }
+    var search = self
+    // A gate has its gap.
+    if !isSigned { search.signLength = 4 }
+    var best: Result?
+    for columns in 2...mostColumns {
+      let least = (count + columns - 1) / columns
+      for rows in least..<(least + 12) {
+        guard let found = search.result(columns, rows, false) else { continue }
+        if found.score > (best?.score ?? -1) + 1e-9 { best = found }
+      }
+    }
+    return best
+  }
+
+  // MARK: One column
+
+  /// True for few characters on a high sheet, and for a single one (SH-H6).
+  var isOneColumn: Bool { count == 1 || count <= 8 && height >= width * 2 }
+
+  /// One column of large characters, in the middle of the height.
+  func oneColumn() -> Result {
+    let (_, height) = room
+    let count = Double(max(1, count))
+    var em = min(0.60 * width, text.em(in: height / count, share: 0.86))
+    if let fixedSize { em = min(em, fixedSize) }
+    let cell = text.cell(for: em) ?? min(height / count, 1.36 * em)
+    let left = axis(isSigned: isSigned) - em / 2
+    var sign = min(0.30 * em, 0.42 * left, 0.055 * self.height)
+    // From .36 of the height it ends above the foot.
+    if isSigned { sign = min(sign, 0.60 * height / signNeed(1)) }
+    return Result(
+      columns: 1, rows: self.count, last: self.count, hasSignColumn: true, em: em, cell: cell,
+      pitch: em, sign: sign, score: em)
+  }
+
+  /// The axis of one column: a little to the right where a signature stands beside it.
+  func axis(isSigned: Bool) -> Double { (isSigned ? 0.545 : 0.5) * width }
+
+  var hasSignature: Bool { isSigned }
 }

@@ -1,82 +1,84 @@
-/// The way in which a sheet to hang sets its text as large as it has room (SH-H5, SH-H6, SH-H2, SH-H4).
-public struct SheetFit: Hashable, Sendable {
-  public var kind: Kind
-  /// The margins of a sheet: percentages are of its height at the head and the foot, of its width at the sides.
-  public var head = SheetLength.percent(7500)
-  public var foot = SheetLength.percent(8500)
-  public var sides = SheetLength.percent(10_000)
-  /// The sheets that belong together, and the gap between them on one page; a percentage is of the width of a sheet.
-  public var sheets = 1
-  public var gap = SheetLength.percent(35_000)
-  public var pages = Pages.together
-  /// The board over a pair of couplets (橫批); `nil` for none.
-  public var board: PhysicalSize?
-  /// The direction of a line of characters that stand beside each other.
-  public var across = Across.right
-  /// The signature after the text, and the dedication before it (落款, 上款).
-  public var sign = FurnitureTemplate.signature
-  public var fan = Fan()
-  public var upper = FurnitureTemplate.empty
-  /// The places of lines, where each has its own (``Kind/parts``).
-  public var parts: [SheetPart] = []
+extension PageSheet {
+  /// The way in which a sheet to hang sets its text as large as it has room (SH-H5, SH-H6, SH-H2, SH-H4).
+  public struct SheetFit: Hashable, Sendable {
+    public var kind: Kind
+    /// The margins of a sheet: percentages are of its height at the head and the foot, of its width at the sides.
+    public var head = PageSheet.SheetLength.percent(7500)
+    public var foot = PageSheet.SheetLength.percent(8500)
+    public var sides = PageSheet.SheetLength.percent(10_000)
+    /// The sheets that belong together, and the gap between them on one page; a percentage is of the width of a sheet.
+    public var sheets = 1
+    public var gap = PageSheet.SheetLength.percent(35_000)
+    public var pages = Pages.together
+    /// The board over a pair of couplets (橫批); `nil` for none.
+    public var board: PhysicalSize?
+    /// The direction of a line of characters that stand beside each other.
+    public var across = Across.right
+    /// The signature after the text, and the dedication before it (落款, 上款).
+    public var sign = PageFurniture.Template.signature
+    public var fan = Fan()
+    public var upper = PageFurniture.Template.empty
+    /// The places of lines, where each has its own (``Kind/parts``).
+    public var parts: [PageSheet.SheetPart] = []
 
-  /// The kinds of sheets.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Columns over one sheet, or over several that follow each other.
-    case columns
-    /// A pair of sheets with a line each, and perhaps a board over them.
-    case couplet
-    /// Characters beside each other on one sheet; a longer text stands in columns.
-    case row
-    /// A square on its corner with an upright character.
-    case diamond
-    /// A folding fan, with columns on rays. The width of the page is that of the whole circle.
-    case fan
-    /// A round fan, as wide as the page.
-    case circle
-    /// Lines in places of their own, such as an address and a name.
-    case parts
-    /// A handscroll with its silk, its frontispiece, its text and room for colophons (SH-B3).
-    case handscroll
-  }
-
-  /// The shape of a folding fan, and the way its columns stand (SH-F1, SH-F2).
-  public struct Fan: Hashable, Sendable {
-    public var style = Style.automatic
-    /// In degrees.
-    public var angle = 140
-    public var bones = 16
-    /// The inner radius; a percentage is of the outer one.
-    public var inner = SheetLength.percent(42_000)
-
-    /// The ways in which columns stand on the panels.
-    public enum Style: String, Hashable, Sendable, CaseIterable {
-      /// Even rays for a short text, long and short columns for a longer one.
-      case automatic = "auto"
-      /// Long and short columns by turns.
-      case longShort = "long-short"
-      /// Rays with the same number of characters, four at most.
-      case even
-      /// Rays with one character.
-      case big
-      /// Upright columns between the edges of the paper.
-      case plain
+    /// The kinds of sheets.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// Columns over one sheet, or over several that follow each other.
+      case columns
+      /// A pair of sheets with a line each, and perhaps a board over them.
+      case couplet
+      /// Characters beside each other on one sheet; a longer text stands in columns.
+      case row
+      /// A square on its corner with an upright character.
+      case diamond
+      /// A folding fan, with columns on rays. The width of the page is that of the whole circle.
+      case fan
+      /// A round fan, as wide as the page.
+      case circle
+      /// Lines in places of their own, such as an address and a name.
+      case parts
+      /// A handscroll with its silk, its frontispiece, its text and room for colophons (SH-B3).
+      case handscroll
     }
-  }
 
-  /// The pages that several sheets stand on.
-  public enum Pages: String, Hashable, Sendable, CaseIterable {
-    case together, separate
-  }
+    /// The shape of a folding fan, and the way its columns stand (SH-F1, SH-F2).
+    public struct Fan: Hashable, Sendable {
+      public var style = Style.automatic
+      /// In degrees.
+      public var angle = 140
+      public var bones = 16
+      /// The inner radius; a percentage is of the outer one.
+      public var inner = PageSheet.SheetLength.percent(42_000)
 
-  /// Where a line of characters beside each other begins.
-  public enum Across: String, Hashable, Sendable, CaseIterable {
-    /// From the right, as boards had it.
-    case right = "rtl"
-    case left = "ltr"
-  }
+      /// The ways in which columns stand on the panels.
+      public enum Style: String, Hashable, Sendable, CaseIterable {
+        /// Even rays for a short text, long and short columns for a longer one.
+        case automatic = "auto"
+        /// Long and short columns by turns.
+        case longShort = "long-short"
+        /// Rays with the same number of characters, four at most.
+        case even
+        /// Rays with one character.
+        case big
+        /// Upright columns between the edges of the paper.
+        case plain
+      }
+    }
 
-  public init(_ kind: Kind) { self.kind = kind }
+    /// The pages that several sheets stand on.
+    public enum Pages: String, Hashable, Sendable, CaseIterable {
+      case together, separate
+    }
+
+    /// Where a line of characters beside each other begins.
+    public enum Across: String, Hashable, Sendable, CaseIterable {
+      /// From the right, as boards had it.
+      case right = "rtl"
+      case left = "ltr"
+    }
+
+    public init(_ kind: Kind) { self.kind = kind }
+  }
 }
 
 /// The sizes of xuan paper by their length in 尺 (XZ), with the cut that is usual: `xuan-4-half`.

@@ -1,31 +1,33 @@
-/// Places of titles, names and first characters of paragraphs on a sheet of cells (SH-M2, SH-M6, SH-G13).
-public struct SheetHeading: Hashable, Sendable {
-  public var kind = Kind.usual
-  /// Blank columns before the title, and after it and the name.
-  public var before = 0
-  public var after = 0
-  /// Blank cells above a title, and below a name.
-  public var title = 2
-  public var author = 2
-  /// Blank cells before a paragraph; none before an opening bracket.
-  public var indent = 0
+extension PageSheet {
+  /// Places of titles, names and first characters of paragraphs on a sheet of cells (SH-M2, SH-M6, SH-G13).
+  public struct SheetHeading: Hashable, Sendable {
+    public var kind = Kind.usual
+    /// Blank columns before the title, and after it and the name.
+    public var before = 0
+    public var after = 0
+    /// Blank cells above a title, and below a name.
+    public var title = 2
+    public var author = 2
+    /// Blank cells before a paragraph; none before an opening bracket.
+    public var indent = 0
 
-  /// The size and the place of titles.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Larger than the text, as on any page.
-    case usual
-    /// As large as the text, some cells below the head.
-    case cells
-    /// As large as the text, in the middle of the column.
-    case center
+    /// The size and the place of titles.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// Larger than the text, as on any page.
+      case usual
+      /// As large as the text, some cells below the head.
+      case cells
+      /// As large as the text, in the middle of the column.
+      case center
+    }
+
+    public init() {}
   }
-
-  public init() {}
 }
 
 /// Titles and names of a document, in the cells that a sheet has for them.
 struct HeadedSheet: Hashable, Sendable {
-  var heading: SheetHeading
+  var heading: PageSheet.SheetHeading
   /// The height of a cell, how many a column has, and how many a character takes.
   var cell: Length
   var cells: Int

@@ -58,7 +58,7 @@ extension SheetKey {
     ] + paper + leaf + fold + fishtail + manuscript + hanging
 
   private static let paper = [
-    SheetKey("paper.kind", \.ownPaper, .word, SheetPaper.allCases.words),
+    SheetKey("paper.kind", \.ownPaper, .word, PageSheet.SheetPaper.allCases.words),
     SheetKey(
       "paper.color", \.paper, .colorOrNone, "the colour of the page, or none for that of --paper"),
     SheetKey("paper.seed", \.paperSeed, .count(1...9999), "of its marks and of the wear of lines"),
@@ -102,7 +102,7 @@ extension SheetKey {
   private static let manuscript = [
     SheetKey(
       "cells.kind", \.grid.lines.kind, .word,
-      SheetCells.Kind.allCases.words + ": the lines of cells"),
+      PageSheet.SheetCells.Kind.allCases.words + ": the lines of cells"),
     SheetKey("cells.width", \.grid.lines.width, .width, "of the lines around them"),
     SheetKey("cells.guide", \.grid.lines.guide, .width, "of the lines inside"),
     SheetKey("cells.color", \.grid.lines.color, .color),
@@ -116,7 +116,7 @@ extension SheetKey {
     SheetKey("heading.indent", \.heading.indent, .count(0...20), "and before a paragraph"),
     SheetKey(
       "writing.rules", \.writing.rules, .word,
-      SheetWriting.Customs.allCases.words + ": how cells are filled"),
+      PageSheet.SheetWriting.Customs.allCases.words + ": how cells are filled"),
     SheetKey(
       "writing.end", \.writing.end, .word,
       "share or hang: the place of a mark that would begin a column"),
@@ -188,16 +188,16 @@ extension SheetKey {
     SheetKey(
       "fit.kind", \.fitKind, .word,
       "none for text in the grid, or the way it is set as large as it fits: "
-        + SheetFit.Kind.allCases.words),
+        + PageSheet.SheetFit.Kind.allCases.words),
     SheetKey("fit.head", \.ownFit.head, .margin, "above the text, of the height of a sheet"),
     SheetKey("fit.foot", \.ownFit.foot, .margin),
     SheetKey("fit.sides", \.ownFit.sides, .margin, "beside it, of the width"),
     SheetKey("fit.sheets", \.ownFit.sheets, .count(1...12), "that belong together"),
     SheetKey("fit.gap", \.ownFit.gap, .margin, "between them, of the width of one"),
-    SheetKey("fit.pages", \.ownFit.pages, .word, SheetFit.Pages.allCases.words),
+    SheetKey("fit.pages", \.ownFit.pages, .word, PageSheet.SheetFit.Pages.allCases.words),
     SheetKey("fit.board", \.ownFit.board, .boardOrNone, "the board over a couplet, or none"),
     SheetKey("fit.across", \.ownFit.across, .word, "where a line of characters begins"),
-    SheetKey("fan.style", \.ownFit.fan.style, .word, SheetFit.Fan.Style.allCases.words),
+    SheetKey("fan.style", \.ownFit.fan.style, .word, PageSheet.SheetFit.Fan.Style.allCases.words),
     SheetKey("fan.angle", \.ownFit.fan.angle, .count(30...180), "in degrees"),
     SheetKey("fan.bones", \.ownFit.fan.bones, .count(4...60), "two panels for each but one"),
     SheetKey("fan.inner", \.ownFit.fan.inner, .margin, "the inner radius, of the outer one"),
@@ -208,7 +208,7 @@ extension SheetKey {
     SheetKey(
       "seals.order", \.seals.order, .word, "of name seals: the ground or the characters red"),
     SheetKey("seals.font", \.seals.font, .text, "empty for that of the text"),
-    SheetKey("seals.ring", \.seals.ring, .word, SealRing.allCases.words),
+    SheetKey("seals.ring", \.seals.ring, .word, Seal.Ring.allCases.words),
     SheetKey("seals.wear", \.seals.wear, .count(0...3), "0 for none"),
   ]
 
@@ -220,13 +220,14 @@ extension SheetKey {
   /// The keys of a slot.
   package static func keys(ofSlot name: String) -> [SheetKey] {
     func key<Value: Sendable>(
-      _ key: String, _ path: any WritableKeyPath<SheetSlot, Value> & Sendable,
+      _ key: String, _ path: any WritableKeyPath<PageSheet.SheetSlot, Value> & Sendable,
       _ form: SheetValue<Value>, _ comment: String = ""
     ) -> SheetKey {
       SheetKey(
         table: "\(slotTable).\(name)", name: key, comment: comment,
         value: { sheet in
-          form.write((sheet.slots.first { $0.name == name } ?? SheetSlot(name))[keyPath: path])
+          form.write(
+            (sheet.slots.first { $0.name == name } ?? PageSheet.SheetSlot(name))[keyPath: path])
         },
         take: { (text, sheet) throws(Problem) in
           let value = try form.read(text)
@@ -235,7 +236,7 @@ extension SheetKey {
             guard sheet.slots.count < mostSlots else {
               throw Problem(takes: "is one slot too many: there are \(mostSlots)")
             }
-            sheet.slots.append(SheetSlot(name))
+            sheet.slots.append(PageSheet.SheetSlot(name))
             index = sheet.slots.count - 1
           }
           if let index { sheet.slots[index][keyPath: path] = value }
@@ -247,8 +248,8 @@ extension SheetKey {
       key("x", \.x, .width, "from the corner of the area, a length or a share of its side"),
       key("y", \.y, .width), key("width", \.width, .width), key("height", \.height, .width),
       key("size", \.size, .width, "of its characters"),
-      key("direction", \.direction, .word, SheetSlot.Direction.allCases.words),
-      key("align", \.align, .word, SheetSlot.Align.allCases.words),
+      key("direction", \.direction, .word, PageSheet.SheetSlot.Direction.allCases.words),
+      key("align", \.align, .word, PageSheet.SheetSlot.Align.allCases.words),
       key("step", \.step, .share(of: "the size", example: "108%"), "from character to character"),
       key(
         "squeeze", \.squeeze, .share(of: "the length", example: "60%", most: 100_000),
@@ -268,13 +269,13 @@ extension SheetKey {
   /// The keys of a part.
   package static func keys(ofPart name: String) -> [SheetKey] {
     func key<Value: Sendable>(
-      _ key: String, _ path: any WritableKeyPath<SheetPart, Value> & Sendable,
+      _ key: String, _ path: any WritableKeyPath<PageSheet.SheetPart, Value> & Sendable,
       _ form: SheetValue<Value>, _ comment: String = ""
     ) -> SheetKey {
       SheetKey(
         table: "\(partTable).\(name)", name: key, comment: comment,
         value: { sheet in
-          let part = sheet.fit?.parts.first { $0.name == name } ?? SheetPart(name)
+          let part = sheet.fit?.parts.first { $0.name == name } ?? PageSheet.SheetPart(name)
           return form.write(part[keyPath: path])
         },
         take: { (text, sheet) throws(Problem) in
@@ -287,7 +288,7 @@ extension SheetKey {
             guard parts.count < mostSlots else {
               throw Problem(takes: "is one part too many: there are \(mostSlots)")
             }
-            parts.append(SheetPart(name))
+            parts.append(PageSheet.SheetPart(name))
           }
           for index in parts.indices where parts[index].name == name {
             parts[index][keyPath: path] = value
@@ -297,8 +298,10 @@ extension SheetKey {
     }
     return [
       key("labels", \.labels, .text, "of lines, and of the columns of a table"),
-      key("takes", \.takes, .word, SheetPart.Takes.allCases.words + ": of a text without labels"),
-      key("form", \.form, .word, SheetPart.LineForm.allCases.words),
+      key(
+        "takes", \.takes, .word,
+        PageSheet.SheetPart.Takes.allCases.words + ": of a text without labels"),
+      key("form", \.form, .word, PageSheet.SheetPart.LineForm.allCases.words),
       key("x", \.x, .margin, "from the corner of the page, a length or a share of its side"),
       key("y", \.y, .margin), key("width", \.width, .margin), key("height", \.height, .margin),
       key("size", \.size, .margin, "the largest of its characters"),
@@ -372,7 +375,7 @@ extension SheetKey {
 
 extension PageSheet {
   /// The kind of paper. A dyed one has its colours at once.
-  fileprivate var ownPaper: SheetPaper {
+  fileprivate var ownPaper: PageSheet.SheetPaper {
     get { paperKind }
     set {
       paperKind = newValue
@@ -390,19 +393,19 @@ extension PageSheet {
     set { fold = newValue.width.isNothing ? nil : newValue }
   }
 
-  fileprivate var ownFit: SheetFit {
-    get { fit ?? SheetFit(.columns) }
+  fileprivate var ownFit: PageSheet.SheetFit {
+    get { fit ?? PageSheet.SheetFit(.columns) }
     set { if fit != nil { fit = newValue } }
   }
 
   fileprivate var fitKind: FitKind {
     get { fit.flatMap { FitKind(rawValue: $0.kind.rawValue) } ?? .none }
     set {
-      guard let kind = SheetFit.Kind(rawValue: newValue.rawValue) else {
+      guard let kind = PageSheet.SheetFit.Kind(rawValue: newValue.rawValue) else {
         fit = nil
         return
       }
-      var fit = fit ?? SheetFit(kind)
+      var fit = fit ?? PageSheet.SheetFit(kind)
       fit.kind = kind
       self.fit = fit
     }
@@ -422,7 +425,7 @@ private enum TextPunctuation: String, CaseIterable, Sendable {
 extension PageSheet.LeafText {
   fileprivate var form: TextPunctuation {
     get { punctuation.flatMap { TextPunctuation(rawValue: $0.rawValue) } ?? .usual }
-    set { punctuation = PunctuationForm(rawValue: newValue.rawValue) }
+    set { punctuation = PunctuationStyle.PunctuationForm(rawValue: newValue.rawValue) }
   }
 }
 
@@ -434,7 +437,7 @@ extension SheetValue where Value == PhysicalSize? {
     }, write: { $0.map(SheetValue<PhysicalSize>.page.write) ?? "none" })
 }
 
-extension SheetLength {
+extension PageSheet.SheetLength {
   fileprivate var isNothing: Bool {
     switch self {
     case .absolute(let length): length == .zero
@@ -446,4 +449,165 @@ extension SheetLength {
 extension Collection where Element: RawRepresentable, Element.RawValue == String {
   /// The words of all.
   fileprivate var words: String { map(\.rawValue).joined(separator: ", ") }
+}
+
+/// The written form of a kind of value in a sheet file: how it is read, and how it is printed again.
+struct SheetValue<Value: Sendable>: Sendable {
+  let read: @Sendable (String) throws(SheetKey.Problem) -> Value
+  let write: @Sendable (Value) -> String
+}
+
+extension SheetValue where Value == PageSheet.SheetLength {
+  /// A width: a length, a share of a column, or a percentage of the frame or the box that it belongs to.
+  static let width = Self(takes: "takes a length such as \"0.4pt\", \"0.08col\" or \"2%\"") {
+    if case .cells = $0 { false } else { true }
+  }
+
+  /// A distance from the edge of the page, or a place in a box.
+  static let margin = Self(
+    takes: "takes a length such as \"30mm\", or a share of the page such as \"11%\""
+  ) {
+    switch $0 {
+    case .cells, .columns: false
+    case .absolute, .percent: true
+    }
+  }
+
+  /// A character size in the grid.
+  static let size = Self(
+    takes: "takes a share of a column or a cell, such as \"0.55col\" or \"0.98cell\", or a length"
+  ) {
+    if case .percent = $0 { false } else { true }
+  }
+
+  private init(takes: String, _ allows: @escaping @Sendable (PageSheet.SheetLength) -> Bool) {
+    self.init(
+      read: { (text) throws(SheetKey.Problem) in
+        guard let length = PageSheet.SheetLength(text), allows(length) else {
+          throw SheetKey.Problem(takes: takes)
+        }
+        return length
+      }, write: { "\($0)" })
+  }
+}
+
+extension SheetValue where Value == Color {
+  static let color = Self(
+    read: { (text) throws(SheetKey.Problem) in
+      guard let color = Color(text) else {
+        throw SheetKey.Problem(takes: "takes a colour such as \"#b45f4b\" or \"vermilion\"")
+      }
+      return color
+    }, write: { "\($0)" })
+}
+
+extension SheetValue where Value == Color? {
+  /// A colour, or `none`.
+  static let colorOrNone = Self(
+    read: { (text) throws(SheetKey.Problem) in
+      text == "none" ? nil : try SheetValue<Color>.color.read(text)
+    }, write: { $0.map { "\($0)" } ?? "none" })
+}
+
+extension SheetValue where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of some words.
+  static var word: Self {
+    Self(
+      read: { (text) throws(SheetKey.Problem) in
+        guard let value = Value(rawValue: text) else {
+          let words = Value.allCases.map(\.rawValue)
+          throw SheetKey.Problem(
+            takes: "is \(Spelling.list(words))\(Spelling.question(text, among: words))")
+        }
+        return value
+      }, write: { $0.rawValue })
+  }
+}
+
+extension SheetValue where Value == Int {
+  static func count(_ range: ClosedRange<Int>) -> Self {
+    Self(
+      read: { (text) throws(SheetKey.Problem) in
+        guard let count = Int(text), range.contains(count) else {
+          throw SheetKey.Problem(
+            takes: "takes a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return count
+      }, write: { "\($0)" })
+  }
+
+  /// A percentage, in 1/100,000 of the whole.
+  ///
+  /// - Parameter whole: what it is a share of, in words.
+  static func share(of whole: String, example: String, most: Int = 1_000_000) -> Self {
+    Self(
+      read: { (text) throws(SheetKey.Problem) in
+        guard case .percent(let parts)? = PageSheet.SheetLength(text), parts <= most else {
+          throw SheetKey.Problem(
+            takes: "takes a share of \(whole), such as \"\(example)\", of up to \(most / 1000)%")
+        }
+        return parts
+      }, write: { "\(PageSheet.SheetLength.percent($0))" })
+  }
+}
+
+extension SheetValue where Value == String {
+  /// Any text.
+  static let text = Self(
+    read: { (text) throws(SheetKey.Problem) in
+      guard text.unicodeScalars.count <= 200, !text.unicodeScalars.contains(where: { $0 < " " })
+      else { throw SheetKey.Problem(takes: "takes a line of at most 200 characters") }
+      return text
+    }, write: { $0 })
+}
+
+extension SheetValue where Value == Bool {
+  static let flag = Self(
+    read: { (text) throws(SheetKey.Problem) in
+      guard text == "yes" || text == "no" else { throw SheetKey.Problem(takes: "is yes or no") }
+      return text == "yes"
+    }, write: { $0 ? "yes" : "no" })
+}
+
+extension SheetValue where Value == PageFurniture.Template {
+  /// Text with fields, such as `{title}`.
+  static let template = Self(
+    read: { (text) throws(SheetKey.Problem) in
+      let line = try SheetValue<String>.text.read(text)
+      do throws(PageFurniture.TemplateError) {
+        return try PageFurniture.Template(line)
+      } catch {
+        throw SheetKey.Problem(takes: "takes a text with fields: \(error)")
+      }
+    }, write: { $0.source })
+}
+
+extension SheetValue where Value == PhysicalSize {
+  /// A width and a height, or a name.
+  static let page = Self(
+    read: { (text) throws(SheetKey.Problem) in
+      let text = text.lowercased()
+      let isLandscape = text.hasSuffix("-landscape")
+      let name = isLandscape ? String(text.dropLast("-landscape".count)) : text
+      if let size = PaperSize(rawValue: name)?.size ?? XuanPaper(name)?.size {
+        return isLandscape ? PhysicalSize(width: size.height, height: size.width) : size
+      }
+      let sides = text.split(whereSeparator: { $0 == "x" || $0 == "×" }).map {
+        Dimension(String($0).filter { $0 != " " })?.absolute
+      }
+      guard sides.count == 2, let width = sides[0], let height = sides[1], width > .zero,
+        height > .zero
+      else {
+        throw SheetKey.Problem(
+          takes: "takes a width and a height, such as \"400mmx315mm\", or a4-landscape")
+      }
+      return PhysicalSize(width: width, height: height)
+    },
+    write: { size in
+      [size.width, size.height].map { length in
+        // In millimetres, where a tenth of one is exact enough.
+        let text = "\(length.millimeters)mm"
+        return Dimension(text) == .absolute(length) ? text : "\(length)pt"
+      }.joined(separator: "x")
+    })
 }

@@ -1,45 +1,47 @@
-/// Kinds of paper: what is drawn on its colour, once for all pages (`paper.kind`; SH-S7).
-public enum SheetPaper: String, Hashable, Sendable, CaseIterable {
-  case plain
-  /// Short fibres of bark.
-  case fibre
-  /// The lines of the mould, and those of the chains that hold it together.
-  case laid
-  /// Flecks of gold leaf (灑金).
-  case gold
-  /// The threads of silk.
-  case silk
-  /// Dyed with indigo, for gold ink (紺紙).
-  case indigo
-  /// Red with flecks of gold, as at New Year (萬年紅).
-  case red
+extension PageSheet {
+  /// Kinds of paper: what is drawn on its colour, once for all pages (`paper.kind`; SH-S7).
+  public enum SheetPaper: String, Hashable, Sendable, CaseIterable {
+    case plain
+    /// Short fibres of bark.
+    case fibre
+    /// The lines of the mould, and those of the chains that hold it together.
+    case laid
+    /// Flecks of gold leaf (灑金).
+    case gold
+    /// The threads of silk.
+    case silk
+    /// Dyed with indigo, for gold ink (紺紙).
+    case indigo
+    /// Red with flecks of gold, as at New Year (萬年紅).
+    case red
 
-  /// The colours of dyed paper and of the ink on it; `nil` where the sheet says them.
-  var colors: (paper: Color, ink: Color)? {
-    switch self {
-    case .plain, .fibre, .laid, .gold, .silk: nil
-    case .indigo:
-      (Color(red: 0x17, green: 0x23, blue: 0x3F), Color(red: 0xD8, green: 0xB4, blue: 0x5A))
-    case .red:
-      (Color(red: 0xB3, green: 0x20, blue: 0x2A), Color(red: 0x1A, green: 0x15, blue: 0x12))
+    /// The colours of dyed paper and of the ink on it; `nil` where the sheet says them.
+    var colors: (paper: Color, ink: Color)? {
+      switch self {
+      case .plain, .fibre, .laid, .gold, .silk: nil
+      case .indigo:
+        (Color(red: 0x17, green: 0x23, blue: 0x3F), Color(red: 0xD8, green: 0xB4, blue: 0x5A))
+      case .red:
+        (Color(red: 0xB3, green: 0x20, blue: 0x2A), Color(red: 0x1A, green: 0x15, blue: 0x12))
+      }
     }
-  }
 
-  /// The marks on a piece of paper.
-  ///
-  /// - Parameters:
-  ///   - seed: the same seed gives the same marks.
-  ///   - outline: the corners of a piece that is no rectangle.
-  func marks(on rect: PhysicalRect, seed: Int, outline: [PhysicalPoint] = []) -> [DisplayItem] {
-    var marks = PaperMarks(rect: rect, outline: outline, random: SheetRandom(seed: seed))
-    switch self {
-    case .plain, .indigo: break
-    case .fibre: marks.addFibres()
-    case .laid: marks.addLines()
-    case .silk: marks.addThreads()
-    case .gold, .red: marks.addFlecks()
+    /// The marks on a piece of paper.
+    ///
+    /// - Parameters:
+    ///   - seed: the same seed gives the same marks.
+    ///   - outline: the corners of a piece that is no rectangle.
+    func marks(on rect: PhysicalRect, seed: Int, outline: [PhysicalPoint] = []) -> [DisplayItem] {
+      var marks = PaperMarks(rect: rect, outline: outline, random: SheetRandom(seed: seed))
+      switch self {
+      case .plain, .indigo: break
+      case .fibre: marks.addFibres()
+      case .laid: marks.addLines()
+      case .silk: marks.addThreads()
+      case .gold, .red: marks.addFlecks()
+      }
+      return marks.items
     }
-    return marks.items
   }
 }
 

@@ -1,72 +1,74 @@
-/// A place for lines of the text on a letter, a card or an envelope: an address, a name, the body of a certificate
-/// (SH-L1 to SH-O5). Unlike a ``SheetSlot`` it holds the author's text, which is set as large as it has room.
-public struct SheetPart: Hashable, Sendable {
-  public var name: String
-  /// The words before a colon that a line for it begins with, and the columns of a table that fill it, with blanks between
-  /// them.
-  public var labels = ""
-  public var takes = Takes.line
-  /// From the top left corner of the page; percentages are of its sides.
-  public var x = SheetLength.zero
-  public var y = SheetLength.zero
-  public var width = SheetLength.percent(100_000)
-  public var height = SheetLength.percent(100_000)
-  /// The largest character size.
-  public var size = SheetLength.absolute(.mm(8))
-  public var form = LineForm.plain
-  /// The place of its lines between head and foot.
-  public var align = SheetSlot.Align.start
-  /// The place of its columns across: `start` is the right.
-  public var across = SheetSlot.Align.center
-  /// The most columns of a line.
-  public var columns = 1
-  public var spacing = Spacing()
-  /// The characters of each column, as in `9 10 9 3`; empty for columns that are alike.
-  public var rows = ""
-  /// The words in place of all lines but the first where there are more than columns, such as 外一同; empty for none.
-  public var others = ""
+extension PageSheet {
+  /// A place for lines of the text on a letter, a card or an envelope: an address, a name, the body of a certificate
+  /// (SH-L1 to SH-O5). Unlike a ``PageSheet/SheetSlot`` it holds the author's text, which is set as large as it has room.
+  public struct SheetPart: Hashable, Sendable {
+    public var name: String
+    /// The words before a colon that a line for it begins with, and the columns of a table that fill it, with blanks between
+    /// them.
+    public var labels = ""
+    public var takes = Takes.line
+    /// From the top left corner of the page; percentages are of its sides.
+    public var x = PageSheet.SheetLength.zero
+    public var y = PageSheet.SheetLength.zero
+    public var width = PageSheet.SheetLength.percent(100_000)
+    public var height = PageSheet.SheetLength.percent(100_000)
+    /// The largest character size.
+    public var size = PageSheet.SheetLength.absolute(.mm(8))
+    public var form = LineForm.plain
+    /// The place of its lines between head and foot.
+    public var align = PageSheet.SheetSlot.Align.start
+    /// The place of its columns across: `start` is the right.
+    public var across = PageSheet.SheetSlot.Align.center
+    /// The most columns of a line.
+    public var columns = 1
+    public var spacing = Spacing()
+    /// The characters of each column, as in `9 10 9 3`; empty for columns that are alike.
+    public var rows = ""
+    /// The words in place of all lines but the first where there are more than columns, such as 外一同; empty for none.
+    public var others = ""
 
-  /// The distances of its characters and columns, in 1/100,000 of the size; those of the boxes of a postal code, of the width of
-  /// a box.
-  public struct Spacing: Hashable, Sendable {
-    /// From one character to the next, and from one column to the next.
-    public var step = 108_000
-    public var pitch = 170_000
-    /// The distance by which each column begins lower than the one before it (散らし書き).
-    public var drop = 0
+    /// The distances of its characters and columns, in 1/100,000 of the size; those of the boxes of a postal code, of the width of
+    /// a box.
+    public struct Spacing: Hashable, Sendable {
+      /// From one character to the next, and from one column to the next.
+      public var step = 108_000
+      public var pitch = 170_000
+      /// The distance by which each column begins lower than the one before it (散らし書き).
+      public var drop = 0
+    }
+
+    /// The lines of a text without labels that it takes, in the order of the parts.
+    public enum Takes: String, Hashable, Sendable, CaseIterable {
+      case line
+      /// All lines that no later part takes.
+      case rest
+      /// The same, as one line.
+      case joined
+      case title, author
+      /// A line that is a date.
+      case date
+      /// Lines with a label alone.
+      case label
+    }
+
+    /// The form of its lines.
+    public enum LineForm: String, Hashable, Sendable, CaseIterable {
+      case plain
+      /// Arabic digits become Han ones, as in addresses.
+      case han
+      /// A name: 様 follows one without a title.
+      case sama
+      /// Digits, each in a box of a postal code, of which three stand before a gap.
+      case zip
+    }
+
+    public init(_ name: String) { self.name = name }
   }
-
-  /// The lines of a text without labels that it takes, in the order of the parts.
-  public enum Takes: String, Hashable, Sendable, CaseIterable {
-    case line
-    /// All lines that no later part takes.
-    case rest
-    /// The same, as one line.
-    case joined
-    case title, author
-    /// A line that is a date.
-    case date
-    /// Lines with a label alone.
-    case label
-  }
-
-  /// The form of its lines.
-  public enum LineForm: String, Hashable, Sendable, CaseIterable {
-    case plain
-    /// Arabic digits become Han ones, as in addresses.
-    case han
-    /// A name: 様 follows one without a title.
-    case sama
-    /// Digits, each in a box of a postal code, of which three stand before a gap.
-    case zip
-  }
-
-  public init(_ name: String) { self.name = name }
 }
 
 /// What a part of a sheet has of a text.
 struct PartText: Hashable, Sendable {
-  var part: SheetPart
+  var part: PageSheet.SheetPart
   var lines: [String]
   /// The cells of each line.
   var counts: [Int] { lines.map { max(1, $0.cellCount(hidesMarks: false)) } }
@@ -80,12 +82,14 @@ struct PartText: Hashable, Sendable {
 
 /// Finds the lines of a text that each part of a sheet takes.
 struct PartFinder {
-  private let parts: [SheetPart]
+  private let parts: [PageSheet.SheetPart]
   private(set) var texts: [PartText]
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where a line has no place.
-  init(_ parts: [SheetPart], _ document: Document, title: String, author: String, heads: Int)
+  init(
+    _ parts: [PageSheet.SheetPart], _ document: Document, title: String, author: String, heads: Int
+  )
     throws(LayoutError)
   {
     self.parts = parts
@@ -145,7 +149,9 @@ struct PartFinder {
     _ lines: [String], title: String, author: String
   ) throws(LayoutError) {
     var lines = lines[...]
-    func number(_ takes: SheetPart.Takes) -> Int? { parts.firstIndex { $0.takes == takes } }
+    func number(_ takes: PageSheet.SheetPart.Takes) -> Int? {
+      parts.firstIndex { $0.takes == takes }
+    }
     if let place = number(.title) {
       if !title.isEmpty {
         texts[place].lines = [title]
@@ -205,7 +211,7 @@ struct PartFinder {
   }
 }
 
-extension SheetPart {
+extension PageSheet.SheetPart {
   fileprivate func has(_ label: String) -> Bool {
     name == label || labels.split(separator: " ").contains { $0.lowercased() == label }
   }
@@ -213,7 +219,7 @@ extension SheetPart {
   fileprivate var firstLabel: String? { labels.split(separator: " ").first.map(String.init) }
 }
 
-extension SheetPart.LineForm {
+extension PageSheet.SheetPart.LineForm {
   /// A line in the form.
   func line(_ line: String) -> String {
     switch self {

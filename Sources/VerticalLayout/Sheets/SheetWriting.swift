@@ -1,38 +1,40 @@
-/// The rules by which the characters of a text fill the cells of manuscript paper (SH-M2 to SH-M6).
-public struct SheetWriting: Hashable, Sendable {
-  public var rules = Customs.none
-  public var end = End.share
-  /// The cells that a character takes, the others blank, as in a copybook to write in.
-  public var step = 1
+extension PageSheet {
+  /// The rules by which the characters of a text fill the cells of manuscript paper (SH-M2 to SH-M6).
+  public struct SheetWriting: Hashable, Sendable {
+    public var rules = Customs.none
+    public var end = End.share
+    /// The cells that a character takes, the others blank, as in a copybook to write in.
+    public var step = 1
 
-  /// The customs of a country.
-  public enum Customs: String, Hashable, Sendable, CaseIterable {
-    /// Columns end as on any page.
-    case none
-    /// Each character has its cell, whatever follows it.
-    case cells
-    /// 原稿用紙.
-    case ja
-    /// 稿紙.
-    case zh
-    /// 원고지.
-    case ko
+    /// The customs of a country.
+    public enum Customs: String, Hashable, Sendable, CaseIterable {
+      /// Columns end as on any page.
+      case none
+      /// Each character has its cell, whatever follows it.
+      case cells
+      /// 原稿用紙.
+      case ja
+      /// 稿紙.
+      case zh
+      /// 원고지.
+      case ko
+    }
+
+    /// The place of a closing mark that would begin a column (SH-M3).
+    public enum End: String, Hashable, Sendable, CaseIterable {
+      /// The last cell, with its character.
+      case share
+      /// Below the frame.
+      case hang
+    }
+
+    public init() {}
   }
-
-  /// The place of a closing mark that would begin a column (SH-M3).
-  public enum End: String, Hashable, Sendable, CaseIterable {
-    /// The last cell, with its character.
-    case share
-    /// Below the frame.
-    case hang
-  }
-
-  public init() {}
 }
 
 /// The cells of manuscript paper, and how they are filled.
 struct ManuscriptGrid: Hashable, Sendable {
-  var writing: SheetWriting
+  var writing: PageSheet.SheetWriting
   /// The character size, and the space between the characters of two cells.
   var em: Length
   var spacing: Length

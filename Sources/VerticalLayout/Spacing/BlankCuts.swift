@@ -31,7 +31,7 @@ extension SpacingClass {
   ///
   /// JIS X 4051 sets closing brackets and commas solid there, and keeps the blank of full stops (P14).
   func cutAtColumnEnd(
-    in profile: LanguageProfile, model: SpacingModel
+    in profile: LanguageTag.LanguageProfile, model: SpacingModel
   ) -> (cut: Cell.Cut, always: Bool) {
     switch (blank, profile) {
     case (.below, .japanese) where model == .jis:
@@ -48,7 +48,7 @@ extension SpacingClass {
   /// The part of a mark's blank that goes at a column's head (P10, P11): Japanese and Chinese columns begin with the mark
   /// itself.
   func cutAtColumnHead(
-    in profile: LanguageProfile, opensParagraph: Bool, brackets: HeadBrackets
+    in profile: LanguageTag.LanguageProfile, opensParagraph: Bool, brackets: HeadBrackets
   ) -> Cell.Cut {
     guard blank == .above else { return .none }
     switch profile {

@@ -12,7 +12,7 @@ extension SpacingClass {
 
 extension Document {
   /// True if two of three longer lines, those of more than three quarters of the longest, have a half-line inside.
-  func hasHalfLines(_ profile: LanguageProfile) -> Bool {
+  func hasHalfLines(_ profile: LanguageTag.LanguageProfile) -> Bool {
     let lines = paragraphs.filter { $0.role == .body }.map(\.range)
     let longest = lines.map(\.count).max() ?? 0
     let longer = lines.filter { $0.count * 4 > longest * 3 }
@@ -23,7 +23,7 @@ extension Document {
 
 extension Substring.UnicodeScalarView {
   /// True if something stands behind a mark that ends a half-line, which has text before it.
-  fileprivate func hasHalfLine(_ profile: LanguageProfile) -> Bool {
+  fileprivate func hasHalfLine(_ profile: LanguageTag.LanguageProfile) -> Bool {
     var (isBehindText, isBehindMark) = (false, false)
     for scalar in self {
       let mark = SpacingClass(upright: scalar, profile: profile)

@@ -3,12 +3,12 @@
 /// A space is a blank of a mark or a word space, which is part of an item's box, or the gap after an
 /// item. Each belongs to one stage of shrinking and one of stretching.
 struct JustificationRules: Hashable, Sendable {
-  let profile: LanguageProfile
+  let profile: LanguageTag.LanguageProfile
   let model: SpacingModel
   /// The stages of shrinking and stretching, in their order. The blank at a column's end is none of
   /// them: the column breaker uses it.
-  let shrinking: [AdjustmentStage]
-  let stretching: [AdjustmentStage]
+  let shrinking: [ColumnAdjustment.AdjustmentStage]
+  let stretching: [ColumnAdjustment.AdjustmentStage]
   /// The least blank of a mark that shrinking leaves.
   private let leastBlank: Dimension
   /// Spaces that a house has of its own, some of them with limits (P21).
@@ -17,7 +17,8 @@ struct JustificationRules: Hashable, Sendable {
   /// - Parameter leastBlank: what shrinking leaves of a mark's blank; `nil` for what is usual: a quarter of an
   ///   em in Chinese and in the tables of books, nothing elsewhere (J8).
   init(
-    _ profile: LanguageProfile, model: SpacingModel = .usual, leastBlank: Dimension? = nil,
+    _ profile: LanguageTag.LanguageProfile, model: SpacingModel = .usual,
+    leastBlank: Dimension? = nil,
     table: SpacingTable = SpacingTable()
   ) {
     self.profile = profile
@@ -52,7 +53,7 @@ struct JustificationRules: Hashable, Sendable {
   @inline(__always)
   func boxShrink(
     _ item: InlineItem, cut: Cell.Cut, isFirst: Bool
-  ) -> (stage: AdjustmentStage, length: Length)? {
+  ) -> (stage: ColumnAdjustment.AdjustmentStage, length: Length)? {
     if item.isSolid || item.keepsBlank { return nil }
     if item.spacingClass == .wordSpace {
       let least = item.em.scaled(by: 1, over: 4)
@@ -65,7 +66,7 @@ struct JustificationRules: Hashable, Sendable {
     return room > .zero ? (stage, room) : nil
   }
 
-  private func blankStage(_ spacingClass: SpacingClass) -> AdjustmentStage? {
+  private func blankStage(_ spacingClass: SpacingClass) -> ColumnAdjustment.AdjustmentStage? {
     switch spacingClass {
     case .middle: return .middleMarks
     case .opening, .closing: return .brackets
@@ -83,7 +84,7 @@ struct JustificationRules: Hashable, Sendable {
   @inline(__always)
   func gapShrink(
     _ item: InlineItem, _ next: InlineItem?
-  ) -> (stage: AdjustmentStage, length: Length)? {
+  ) -> (stage: ColumnAdjustment.AdjustmentStage, length: Length)? {
     guard item.hasAutospace || item.hasLimitedGap || item.hasBracketGap, !item.isSolid else {
       return nil
     }
@@ -108,10 +109,10 @@ struct JustificationRules: Hashable, Sendable {
   }
 
   /// The room for growing in the gap between two items; without a limit for
-  /// ``AdjustmentStage/unlimited``.
+  /// ``ColumnAdjustment.AdjustmentStage/unlimited``.
   func gapStretch(
     _ item: InlineItem, _ next: InlineItem
-  ) -> (stage: AdjustmentStage, length: Length)? {
+  ) -> (stage: ColumnAdjustment.AdjustmentStage, length: Length)? {
     if item.isSolid { return nil }
     if item.hasLimitedGap, let space = table.lengths(item, next) {
       return space.most > space.natural ? (stage(item, next), space.most - space.natural) : nil
@@ -130,8 +131,8 @@ struct JustificationRules: Hashable, Sendable {
   }
 
   /// The stage of a space that a table has limits of.
-  private func stage(_ item: InlineItem, _ next: InlineItem) -> AdjustmentStage {
-    let stages = [item, next].compactMap { item -> AdjustmentStage? in
+  private func stage(_ item: InlineItem, _ next: InlineItem) -> ColumnAdjustment.AdjustmentStage {
+    let stages = [item, next].compactMap { item -> ColumnAdjustment.AdjustmentStage? in
       switch item.spacingClass {
       case .wordSpace: .wordSpaces
       case .middle: .middleMarks
@@ -149,15 +150,18 @@ struct JustificationRules: Hashable, Sendable {
 
   /// The stages in which columns are made shorter and longer: those of the language, and behind them those that
   /// only a table has.
-  var stagesOfShrinking: [AdjustmentStage] { stages(shrinking) }
-  var stagesOfStretching: [AdjustmentStage] { stages(stretching) }
+  var stagesOfShrinking: [ColumnAdjustment.AdjustmentStage] { stages(shrinking) }
+  var stagesOfStretching: [ColumnAdjustment.AdjustmentStage] { stages(stretching) }
 
-  private func stages(_ usual: [AdjustmentStage]) -> [AdjustmentStage] {
-    table.isEmpty ? usual : usual + AdjustmentStage.allCases.filter { !usual.contains($0) }
+  private func stages(_ usual: [ColumnAdjustment.AdjustmentStage]) -> [ColumnAdjustment
+    .AdjustmentStage]
+  {
+    table.isEmpty
+      ? usual : usual + ColumnAdjustment.AdjustmentStage.allCases.filter { !usual.contains($0) }
   }
 
-  private static func order(_ stage: AdjustmentStage) -> Int {
-    AdjustmentStage.allCases.firstIndex(of: stage) ?? 0
+  private static func order(_ stage: ColumnAdjustment.AdjustmentStage) -> Int {
+    ColumnAdjustment.AdjustmentStage.allCases.firstIndex(of: stage) ?? 0
   }
 
   /// True if the last stage alone opens a place of a Japanese column: behind marks of punctuation,

@@ -25,7 +25,7 @@ struct Justifier {
   private struct Opportunity {
     var cell: Int
     var isBox: Bool
-    var stage: AdjustmentStage
+    var stage: ColumnAdjustment.AdjustmentStage
     /// The greatest change in its stage.
     var limit: Length
     /// By which it takes part where there is no limit.
@@ -133,10 +133,10 @@ struct Justifier {
 
   /// Shares out a length over the stages that have a limit.
   private mutating func share(
-    _ length: Length, stages: [AdjustmentStage], sign: Int, from base: Int
+    _ length: Length, stages: [ColumnAdjustment.AdjustmentStage], sign: Int, from base: Int
   ) -> ColumnAdjustment {
     var rest = length
-    var last: AdjustmentStage?
+    var last: ColumnAdjustment.AdjustmentStage?
     for stage in stages where rest > .zero {
       let sum = places.reduce(Length.zero) { $1.stage == stage ? $0 + $1.limit : $0 }
       guard sum > .zero else { continue }

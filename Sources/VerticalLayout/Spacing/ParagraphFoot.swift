@@ -5,14 +5,14 @@ struct ParagraphFoot: Hashable, Sendable {
   /// The distance of its end above the foot.
   var tail: Length
   /// The leader that fills the column before it.
-  var leader: Leader?
+  var leader: TabStop.Leader?
 }
 
 /// A stretch of text that stands at the foot of its column.
 struct FootSpan: Ranged, Hashable, Sendable {
   var start: Int
   var tail: Dimension
-  var leader: Leader?
+  var leader: TabStop.Leader?
 
   var range: TextRange { TextRange(start, start) }
 }
@@ -21,7 +21,7 @@ extension Document {
   /// Texts at the feet of columns, in the order of the text.
   var footSpans: [FootSpan] {
     var found: [FootSpan] = []
-    var leaders: [Int: Leader] = [:]
+    var leaders: [Int: TabStop.Leader] = [:]
     for span in spans {
       switch span.attribute {
       case .foot(let tail): found.append(FootSpan(start: span.range.lowerBound, tail: tail))

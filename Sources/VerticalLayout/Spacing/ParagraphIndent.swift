@@ -6,7 +6,7 @@ public enum ParagraphIndent: Hashable, Sendable {
 
   public static let none = ParagraphIndent.length(.zero)
 
-  package func length(in profile: LanguageProfile) -> Dimension {
+  package func length(in profile: LanguageTag.LanguageProfile) -> Dimension {
     switch self {
     case .length(let length): length
     case .usual:
@@ -82,7 +82,7 @@ struct ParagraphRoom: Hashable, Sendable {
 func rooms(
   of paragraphs: ArraySlice<Paragraph>, _ ranges: [Range<Int>], items: inout [InlineItem],
   pictures: Set<TextRange> = [], styles: ParagraphPlan, indent: ParagraphIndent,
-  profile: LanguageProfile, lowersTurned: Bool = false, brackets: HeadBrackets?
+  profile: LanguageTag.LanguageProfile, lowersTurned: Bool = false, brackets: HeadBrackets?
 ) -> [ParagraphRoom] {
   let length = indent.length(in: profile)
   let lowersTurned = lowersTurned && length == .zero

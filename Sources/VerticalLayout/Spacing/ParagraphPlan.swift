@@ -201,7 +201,7 @@ struct ParagraphPlan: Hashable, Sendable {
       while let last = open.last, boxes[last].paragraphs.upperBound <= range.lowerBound {
         open.removeLast()
       }
-      guard open.count < Passage.deepest else {
+      guard open.count < Document.Passage.deepest else {
         let last = paragraphs[range.upperBound - 1].range
         nestedTooDeep = nestedTooDeep ?? paragraphs[range.lowerBound].range.union(last)
         continue

@@ -40,7 +40,7 @@ struct PassageBox: Hashable, Sendable {
     func length(_ edge: BoxLength) -> Length {
       min(max(edge.resolved(em: text.size), .zero), .limit)
     }
-    func inset(_ edge: KeyPath<BoxStyle.Edges, BoxLength>, _ name: Border.Edge) -> Length {
+    func inset(_ edge: KeyPath<BoxStyle.Edges, BoxLength>, _ name: BoxStyle.Border.Edge) -> Length {
       length(style.padding[keyPath: edge])
         + (style.border?.breadth(of: name, em: text.size) ?? .zero)
     }
@@ -79,7 +79,7 @@ struct BoxInset: Hashable, Sendable {
   var after = Length.zero
 }
 
-extension Border {
+extension BoxStyle.Border {
   /// The width of a line: what is asked for, or a twentieth of an em; never nothing.
   func width(em: Length) -> Length {
     min(

@@ -221,7 +221,8 @@ struct Spacer: ~Copyable {
 
   @inline(__always)
   private func spacingClass(
-    of cell: Cell, _ scalar: Unicode.Scalar, _ clusters: Range<Int>, profile: LanguageProfile
+    of cell: Cell, _ scalar: Unicode.Scalar, _ clusters: Range<Int>,
+    profile: LanguageTag.LanguageProfile
   ) -> SpacingClass {
     switch cell.orientation {
     case .upright: break

@@ -9,7 +9,7 @@ public enum Trim: String, Hashable, Sendable, CaseIterable {
   case tight
 
   /// The usual options of a language.
-  init(usualIn profile: LanguageProfile) {
+  init(usualIn profile: LanguageTag.LanguageProfile) {
     switch profile {
     case .japanese, .simplifiedChinese, .korean: self = .pairs
     case .traditionalChinese, .neutral: self = .none
@@ -46,7 +46,7 @@ struct SpacingOptions: Hashable, Sendable {
 struct StyleSpacing {
   var em: Length
   var letterSpacing: Length
-  var profile: LanguageProfile
+  var profile: LanguageTag.LanguageProfile
   var trims: Bool
   /// True if both of two marks that follow each other lose their blanks (P20).
   var isTight: Bool
@@ -92,7 +92,7 @@ struct StyleSpacing {
 
 extension Dimension {
   /// The gap beside letters that is usual in a language (A1, A6).
-  fileprivate static func autospace(usualIn profile: LanguageProfile) -> Dimension {
+  fileprivate static func autospace(usualIn profile: LanguageTag.LanguageProfile) -> Dimension {
     switch profile {
     case .japanese, .simplifiedChinese, .traditionalChinese: .em(256)
     case .korean, .neutral: .zero

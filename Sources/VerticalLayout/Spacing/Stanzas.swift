@@ -22,7 +22,7 @@ struct Stanzas: Hashable, Sendable {
   ///   - profile: that of the text.
   init(
     _ document: Document, _ keep: KeptVerse, isJustified: Bool, hasTypeArea: Bool,
-    _ profile: LanguageProfile
+    _ profile: LanguageTag.LanguageProfile
   ) {
     switch keep {
     case .none: return

@@ -11,7 +11,7 @@ struct TabStops: Hashable, Sendable {
 
   struct Mark: Hashable, Sendable {
     var alignment: TabStop.Alignment
-    var leader: Leader?
+    var leader: TabStop.Leader?
   }
 
   init(_ stops: [Length] = [], interval: Length, origin: Length = .zero) {
@@ -44,7 +44,7 @@ struct TabStops: Hashable, Sendable {
   }
 
   /// The leader to the stop behind a place.
-  func leader(from position: Length) -> Leader? {
+  func leader(from position: Length) -> TabStop.Leader? {
     let next = stop(after: position)
     return marks.indices.contains(next) ? marks[next].leader : nil
   }

@@ -1,23 +1,25 @@
 /// Forms of punctuation (`--punctuation`, EM10). The text in the outputs stays the author's.
 public struct PunctuationStyle: Hashable, Sendable {
-  public var form: PunctuationForm
+  public var form: PunctuationStyle.PunctuationForm
   /// The colour of the small marks; `nil` for that of the text.
   public var color: Color?
 
-  public init(_ form: PunctuationForm = .normal, color: Color? = nil) {
+  public init(_ form: PunctuationStyle.PunctuationForm = .normal, color: Color? = nil) {
     self.form = form
     self.color = color
   }
 }
 
-/// The ways of drawing punctuation (EM10).
-public enum PunctuationForm: String, Hashable, Sendable, CaseIterable {
-  /// In cells of its own.
-  case normal
-  /// 句讀: a small 。 or 、 at the lower right of the character before it, which takes no room.
-  case judou
-  /// Not at all, as in books before there was any.
-  case none
+extension PunctuationStyle {
+  /// The ways of drawing punctuation (EM10).
+  public enum PunctuationForm: String, Hashable, Sendable, CaseIterable {
+    /// In cells of its own.
+    case normal
+    /// 句讀: a small 。 or 、 at the lower right of the character before it, which takes no room.
+    case judou
+    /// Not at all, as in books before there was any.
+    case none
+  }
 }
 
 /// The form of a mark where punctuation has no cells of its own.
@@ -102,7 +104,7 @@ extension TextAnalysis {
   ///
   /// - Parameter images: what is no character to stand beside, in order.
   func foldingPunctuation(
-    _ form: PunctuationForm, images: [TextRange]
+    _ form: PunctuationStyle.PunctuationForm, images: [TextRange]
   ) -> (analysis: TextAnalysis, hidden: [TextRange]) {
     guard form != .normal else { return (self, []) }
     var edits: [ClusterEdit] = []
@@ -129,7 +131,8 @@ extension TextAnalysis {
   /// A character with the marks around it that have no place of their own; one cluster without a base where
   /// there is no such character.
   private func foldedUnit(
-    from start: Int, in paragraph: Range<Int>, _ form: PunctuationForm, images: [TextRange]
+    from start: Int, in paragraph: Range<Int>, _ form: PunctuationStyle.PunctuationForm,
+    images: [TextRange]
   ) -> (clusters: Range<Int>, base: Int?) {
     var base = start
     while base < paragraph.upperBound, let mark = foldedMark(base, after: nil),

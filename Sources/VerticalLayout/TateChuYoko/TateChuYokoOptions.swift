@@ -57,7 +57,7 @@ struct TateChuYokoOptions: Hashable, Sendable {
 
 /// The options, resolved for a language.
 struct TateChuYokoRules: Hashable, Sendable {
-  let profile: LanguageProfile
+  let profile: LanguageTag.LanguageProfile
   /// The longest number that becomes one cell (T3).
   let digits: Int
   /// The longest word that does (T6).
@@ -72,7 +72,7 @@ struct TateChuYokoRules: Hashable, Sendable {
   let koreanMarks: KoreanMarks
   let widening: Widening
 
-  init(_ profile: LanguageProfile, _ options: TateChuYokoOptions) {
+  init(_ profile: LanguageTag.LanguageProfile, _ options: TateChuYokoOptions) {
     self.profile = profile
     let isUsual = profile != .neutral || options.numerals == .combine
     digits = options.digits ?? (isUsual ? 2 : 0)

@@ -8,8 +8,10 @@ extension ImageAttachment {
   public var room: String? { image.roomName }
 
   /// The description where no image is known by its name: an em square without a width and a height, if it is a room.
-  func description(em: Length) -> ImageDescription? {
-    room == nil ? nil : ImageDescription(name: image, size: PhysicalSize(width: em, height: em))
+  func description(em: Length) -> ImageAttachment.ImageDescription? {
+    room == nil
+      ? nil
+      : ImageAttachment.ImageDescription(name: image, size: PhysicalSize(width: em, height: em))
   }
 }
 

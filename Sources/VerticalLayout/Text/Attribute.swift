@@ -8,33 +8,33 @@ public enum Attribute: Hashable, Sendable {
   /// Families or files to try before those around the span.
   case fonts([String])
   /// The fonts, sizes and places of kinds of characters (合成フォント, X4), beside those around the span.
-  case composite([CompositeKind: CompositeStyle])
+  case composite([TextStyle.CompositeKind: TextStyle.CompositeStyle])
   /// The weight of the face; fonts that are named with one keep it.
-  case weight(FontWeight)
+  case weight(TextStyle.FontWeight)
   /// Chooses glyphs, rules and fallback fonts.
   case language(LanguageTag)
-  case orientation(OrientationMode)
+  case orientation(Attribute.OrientationMode)
   case ink(Color)
   /// Space after each cell; em refers to the size of the span.
   case letterSpacing(Dimension)
   /// Features of the fonts, beside those of the text around the span; the last one of a name counts.
-  case features([FontFeature])
+  case features([TextStyle.FontFeature])
   /// Moves the glyphs across the column to where ascenders of letters on their side point: to the
   /// right. May be negative (DT-20). Moves add up; em refers to the size of the span.
   case baselineShift(Dimension)
   /// Smaller, and raised or lowered across the column (DT-20).
-  case script(ScriptPosition)
+  case script(Attribute.ScriptPosition)
   /// A line around the glyphs, with or without their colour inside (YY-11).
-  case outline(TextOutline)
+  case outline(TextEffects.TextOutline)
   /// Leaning glyphs, in degrees (YY-37). From −45 to 45.
   case slant(Int)
   /// One more shadow, below those of the spans around it (YY-34, YY-35).
-  case shadow(Shadow)
+  case shadow(TextEffects.Shadow)
   /// The text stands on one column, unless it is longer than that (YY-39, CJ-10, TK-37).
   case noBreak
   /// The text runs that way, and is one object for the text around it, whatever it has (O15): what `dir` is in HTML,
   /// and an isolate of UAX #9.
-  case direction(BaseDirection)
+  case direction(ParagraphStyle.BaseDirection)
   /// The text is spread over a length where it is shorter: its first and its last character stand at the ends
   /// (字取り; J10, JLREQ 3.5.3). One character stands at the head. No column ends in it, and it never changes for
   /// justification. An em is that of the text.
@@ -44,7 +44,7 @@ public enum Attribute: Hashable, Sendable {
   /// other columns, but not below the foot of the block.
   case foot(Dimension)
   /// The leader that fills the column before such text, over the same span.
-  case leader(Leader)
+  case leader(TabStop.Leader)
   /// The text stands in one cell, from left to right (T1).
   case tateChuYoko
   /// Upright characters half as long as they are wide (平字), as numbers of notes in Han figures are (NT1; JLREQ
@@ -190,9 +190,11 @@ extension Attribute {
   var isOfStyle: Bool { kind.traits.contains(.style) }
 }
 
-/// Places of characters that are smaller than the text around them.
-public enum ScriptPosition: String, Hashable, Sendable, CaseIterable {
-  case superscript, `subscript`
+extension Attribute {
+  /// Places of characters that are smaller than the text around them.
+  public enum ScriptPosition: String, Hashable, Sendable, CaseIterable {
+    case superscript, `subscript`
+  }
 }
 
 /// An attribute over a range of the text. Spans may nest and overlap; later ones win.
@@ -206,12 +208,14 @@ public struct AttributeSpan: Ranged, Hashable, Sendable {
   }
 }
 
-/// Orientations of characters in a column (O6; CSS Writing Modes 4, 5.1).
-public enum OrientationMode: String, Hashable, Sendable, CaseIterable {
-  /// By Unicode's Vertical_Orientation: ideographs upright, Latin sideways.
-  case mixed
-  /// Every cluster upright, one a cell.
-  case upright
-  /// Everything turned a quarter clockwise.
-  case sideways
+extension Attribute {
+  /// Orientations of characters in a column (O6; CSS Writing Modes 4, 5.1).
+  public enum OrientationMode: String, Hashable, Sendable, CaseIterable {
+    /// By Unicode's Vertical_Orientation: ideographs upright, Latin sideways.
+    case mixed
+    /// Every cluster upright, one a cell.
+    case upright
+    /// Everything turned a quarter clockwise.
+    case sideways
+  }
 }

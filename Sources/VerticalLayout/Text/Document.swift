@@ -10,9 +10,9 @@ public struct Document: Hashable, Sendable {
   /// Attributes over ranges of the text.
   public var spans: [AttributeSpan]
   /// Paragraphs in boxes.
-  public var passages: [Passage] = []
+  public var passages: [Document.Passage] = []
   /// The images that attachments name. One that is named and not here is not set; its text is.
-  public var images: [ImageDescription] = []
+  public var images: [ImageAttachment.ImageDescription] = []
   /// The parts of a book, in order. Pages before the first one, or of a document without any, are numbered as
   /// ``LayoutOptions/furniture`` says.
   public var sections: [DocumentSection] = []
@@ -77,7 +77,7 @@ public struct Paragraph: Ranged, Hashable, Sendable {
   }
 
   /// The base direction of its own; `nil` where it has none.
-  var ownDirection: BaseDirection? {
+  var ownDirection: ParagraphStyle.BaseDirection? {
     if case .some(_, let style) = own { style.baseDirection } else { nil }
   }
 
@@ -204,21 +204,23 @@ extension Document {
   }
 }
 
-/// Whole paragraphs with one box around all of their columns on a page (DT-11).
-///
-/// Each passage has a box of its own, so that two equal ones beside each other have two. Passages nest; one
-/// that begins inside another ends with it at the latest.
-public struct Passage: Hashable, Sendable {
-  /// Indices into ``Document/paragraphs``.
-  public var paragraphs: Range<Int>
-  /// Padding, where it is negative, is none. An em is the size of the text at the passage's start.
-  public var box: BoxStyle
+extension Document {
+  /// Whole paragraphs with one box around all of their columns on a page (DT-11).
+  ///
+  /// Each passage has a box of its own, so that two equal ones beside each other have two. Passages nest; one
+  /// that begins inside another ends with it at the latest.
+  public struct Passage: Hashable, Sendable {
+    /// Indices into ``Document/paragraphs``.
+    public var paragraphs: Range<Int>
+    /// Padding, where it is negative, is none. An em is the size of the text at the passage's start.
+    public var box: BoxStyle
 
-  /// So many passages at most are around one paragraph.
-  public static let deepest = 32
+    /// So many passages at most are around one paragraph.
+    public static let deepest = 32
 
-  public init(_ paragraphs: Range<Int>, _ box: BoxStyle) {
-    self.paragraphs = paragraphs
-    self.box = box
+    public init(_ paragraphs: Range<Int>, _ box: BoxStyle) {
+      self.paragraphs = paragraphs
+      self.box = box
+    }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let poets = DocumentFilter.marking("杜甫", with: [.ink(.vermilion), .sideLine(SideLine())])
-/// let smileys = DocumentFilter { $0.replacing($0.ranges(of: ":)").map { TextReplacement($0, "☺") }) }
+/// let smileys = DocumentFilter { $0.replacing($0.ranges(of: ":)").map { DocumentFilter.TextReplacement($0, "☺") }) }
 /// let document = Document(text).filtered(by: smileys, poets)
 /// ```
 /// A filter changes text by ``Document/replacing(_:)``, so that attributes stay where they were, and
@@ -40,17 +40,19 @@ public struct DocumentFilter: Sendable {
   }
 }
 
-/// Text in place of a range of a document's.
-public struct TextReplacement: Hashable, Sendable {
-  public var range: TextRange
-  public var text: String
-  /// Attributes of the new text, beside those of what it replaces.
-  public var attributes: [Attribute]
+extension DocumentFilter {
+  /// Text in place of a range of a document's.
+  public struct TextReplacement: Hashable, Sendable {
+    public var range: TextRange
+    public var text: String
+    /// Attributes of the new text, beside those of what it replaces.
+    public var attributes: [Attribute]
 
-  public init(_ range: TextRange, _ text: String, attributes: [Attribute] = []) {
-    self.range = range
-    self.text = text
-    self.attributes = attributes
+    public init(_ range: TextRange, _ text: String, attributes: [Attribute] = []) {
+      self.range = range
+      self.text = text
+      self.attributes = attributes
+    }
   }
 }
 
@@ -88,7 +90,7 @@ extension Document {
   /// ``origin`` leads to the source as before. Paragraphs are the lines of the new text: each has the role
   /// and style of the one that it begins in. Of replacements that overlap the first counts; ranges that
   /// begin or end inside of a character are made to hold the whole of it.
-  public func replacing(_ replacements: [TextReplacement]) -> Document {
+  public func replacing(_ replacements: [DocumentFilter.TextReplacement]) -> Document {
     var result = self
     let bytes = Array(text.utf8)
     var made: [UInt8] = []

@@ -84,14 +84,16 @@ public struct ImageAttachment: Hashable, Sendable {
   }
 }
 
-/// Description of an image for the engine: its name and its natural size. It sees no files and no pixels.
-public struct ImageDescription: Hashable, Sendable {
-  /// Its name in attachments and display lists.
-  public var name: String
-  public var size: PhysicalSize
+extension ImageAttachment {
+  /// Description of an image for the engine: its name and its natural size. It sees no files and no pixels.
+  public struct ImageDescription: Hashable, Sendable {
+    /// Its name in attachments and display lists.
+    public var name: String
+    public var size: PhysicalSize
 
-  public init(name: String, size: PhysicalSize) {
-    self.name = name
-    self.size = size
+    public init(name: String, size: PhysicalSize) {
+      self.name = name
+      self.size = size
+    }
   }
 }

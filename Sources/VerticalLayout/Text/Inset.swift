@@ -11,7 +11,7 @@ public struct Inset: Hashable, Sendable {
   /// The size of its characters, where an em is one of the text around it; `nil` for that of the options.
   public var size: Dimension?
   /// The way its characters follow each other; `nil` for that of the options.
-  public var advance: InsetAdvance?
+  public var advance: Inset.Advance?
   /// The length of the columns of a cell; `nil` for those that the author parted.
   public var room: Dimension?
   /// True where the text goes on with a note that ends where it begins, on the next small column and in the
@@ -19,7 +19,7 @@ public struct Inset: Hashable, Sendable {
   public var continuesNote: Bool
 
   public init(
-    _ form: Form = .warichu, size: Dimension? = nil, advance: InsetAdvance? = nil,
+    _ form: Form = .warichu, size: Dimension? = nil, advance: Inset.Advance? = nil,
     continuesNote: Bool = false
   ) {
     self.form = form
@@ -52,10 +52,12 @@ public struct Inset: Hashable, Sendable {
   }
 }
 
-/// The way the characters of a note follow each other (`--note-advance`, WR3).
-public enum InsetAdvance: String, Hashable, Sendable, CaseIterable {
-  /// By their own size.
-  case solid
-  /// One in each cell of the text around them, as in old books.
-  case cell
+extension Inset {
+  /// The way the characters of a note follow each other (`--note-advance`, WR3).
+  public enum Advance: String, Hashable, Sendable, CaseIterable {
+    /// By their own size.
+    case solid
+    /// One in each cell of the text around them, as in old books.
+    case cell
+  }
 }

@@ -51,17 +51,19 @@ public struct KanbunMark: Hashable, Sendable {
   public static let tateTenSign = "㆐"
 }
 
-/// The room that marks of kanbun have between characters (`--kanbun-spacing`, KA1).
-public enum KanbunSpacing: Hashable, Sendable {
-  /// As much as each mark needs: half an em behind a character with a sign of order.
-  case solid
-  /// The same behind every ideograph of a paragraph of kanbun, where all marks stand. An em is one of the
-  /// text.
-  case open(Dimension)
+extension KanbunMark {
+  /// The room that marks of kanbun have between characters (`--kanbun-spacing`, KA1).
+  public enum KanbunSpacing: Hashable, Sendable {
+    /// As much as each mark needs: half an em behind a character with a sign of order.
+    case solid
+    /// The same behind every ideograph of a paragraph of kanbun, where all marks stand. An em is one of the
+    /// text.
+    case open(Dimension)
 
-  /// The gap behind each ideograph; `nil` where marks make their own room.
-  func gap(em: Length) -> Length? {
-    guard case .open(let dimension) = self else { return nil }
-    return min(max(dimension.resolved(em: em), .zero), .limit)
+    /// The gap behind each ideograph; `nil` where marks make their own room.
+    func gap(em: Length) -> Length? {
+      guard case .open(let dimension) = self else { return nil }
+      return min(max(dimension.resolved(em: em), .zero), .limit)
+    }
   }
 }

@@ -26,7 +26,7 @@ public enum Kinsoku: String, Hashable, Sendable, CaseIterable {
 
   /// The level that a language expects: JLREQ's very strict rules for Japanese (L6), CLREQ's basic ones for Chinese
   /// (L8), the strict ones elsewhere (L3).
-  public init(default profile: LanguageProfile) {
+  public init(default profile: LanguageTag.LanguageProfile) {
     switch profile {
     case .traditionalChinese, .simplifiedChinese: self = .normal
     case .japanese, .korean, .neutral: self = .strict

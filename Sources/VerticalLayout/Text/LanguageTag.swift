@@ -22,7 +22,7 @@ public struct LanguageTag: Hashable, Sendable {
   public static let undetermined = LanguageTag(unchecked: "und")
 
   /// The one of the four sets of rules that the language follows, or the neutral one.
-  public var profile: LanguageProfile {
+  public var profile: LanguageTag.LanguageProfile {
     // The usual tags, which thousands of styles may be asked for.
     switch text {
     case "ja": return .japanese
@@ -34,7 +34,7 @@ public struct LanguageTag: Hashable, Sendable {
     }
   }
 
-  private var profileOfSubtags: LanguageProfile {
+  private var profileOfSubtags: LanguageTag.LanguageProfile {
     let subtags = text.lowercased().split(separator: "-")
     let isSimplified = subtags.contains("hans")
     switch subtags.first {
@@ -57,9 +57,11 @@ extension LanguageTag: CustomStringConvertible {
   public var description: String { text }
 }
 
-/// The sets of typographic rules. Languages outside the four share the neutral one.
-public enum LanguageProfile: Hashable, Sendable, CaseIterable {
-  case traditionalChinese, simplifiedChinese, japanese, korean, neutral
+extension LanguageTag {
+  /// The sets of typographic rules. Languages outside the four share the neutral one.
+  public enum LanguageProfile: Hashable, Sendable, CaseIterable {
+    case traditionalChinese, simplifiedChinese, japanese, korean, neutral
+  }
 }
 
 extension UInt8 {

@@ -1,34 +1,37 @@
-/// Styles of a line at the text. Lengths are multiples of its width (YY-32).
-public enum LineStyle: String, Hashable, Sendable, CaseIterable {
-  case single
-  /// Twice as wide.
-  case thick
-  /// Two lines, one width apart.
-  case double
-  /// Round dots, three widths from one to the next.
-  case dotted
-  /// Dashes of twelve widths with gaps of three.
-  case dashed
-  /// Dashes of five widths, which are the dots of the next two, with gaps of three.
-  case shortDashed = "short-dashed"
-  /// A dash and a dot by turns.
-  case dashDot = "dash-dot"
-  /// A dash and two dots by turns.
-  case dashDotDot = "dash-dot-dot"
-  /// The line of titles of books in Chinese.
-  case wavy
+extension LineStroke {
+  /// Styles of a line at the text. Lengths are multiples of its width (YY-32).
+  public enum LineStyle: String, Hashable, Sendable, CaseIterable {
+    case single
+    /// Twice as wide.
+    case thick
+    /// Two lines, one width apart.
+    case double
+    /// Round dots, three widths from one to the next.
+    case dotted
+    /// Dashes of twelve widths with gaps of three.
+    case dashed
+    /// Dashes of five widths, which are the dots of the next two, with gaps of three.
+    case shortDashed = "short-dashed"
+    /// A dash and a dot by turns.
+    case dashDot = "dash-dot"
+    /// A dash and two dots by turns.
+    case dashDotDot = "dash-dot-dot"
+    /// The line of titles of books in Chinese.
+    case wavy
+  }
 }
 
 /// A line at the text.
 public struct LineStroke: Hashable, Sendable {
-  public var style: LineStyle
+  public var style: LineStroke.LineStyle
   /// The width of a single line, an em being the size of the text. Positive; `nil` is a twentieth of
   /// an em.
   public var width: Dimension?
   /// `nil` is the colour of the text.
   public var color: Color?
 
-  public init(_ style: LineStyle = .single, width: Dimension? = nil, color: Color? = nil) {
+  public init(_ style: LineStroke.LineStyle = .single, width: Dimension? = nil, color: Color? = nil)
+  {
     self.style = style
     self.width = width
     self.color = color
@@ -59,7 +62,7 @@ public struct SideLine: Hashable, Sendable {
 /// A ground and a border around text.
 public struct BoxStyle: Hashable, Sendable {
   public var ground: Color?
-  public var border: Border?
+  public var border: BoxStyle.Border?
   /// The radius of the corners. At least 0; at most half the box's shorter side is used.
   public var radius: Dimension
   public var padding: Edges
@@ -109,7 +112,7 @@ public struct BoxStyle: Hashable, Sendable {
   }
 
   public init(
-    ground: Color? = nil, border: Border? = nil, radius: Dimension = .zero,
+    ground: Color? = nil, border: BoxStyle.Border? = nil, radius: Dimension = .zero,
     padding: Edges = Edges(), isSliced: Bool = false
   ) {
     self.ground = ground
@@ -120,35 +123,37 @@ public struct BoxStyle: Hashable, Sendable {
   }
 }
 
-/// The line around a box.
-public struct Border: Hashable, Sendable {
-  public var style: Style
-  /// `nil` is a twentieth of an em. A percentage is a share of the length of a column.
-  public var width: BoxLength?
-  /// `nil` is the colour of the text.
-  public var color: Color?
-  /// The edges that have a line; corners are round only where all have.
-  public var edges = Set(Edge.allCases)
+extension BoxStyle {
+  /// The line around a box.
+  public struct Border: Hashable, Sendable {
+    public var style: Style
+    /// `nil` is a twentieth of an em. A percentage is a share of the length of a column.
+    public var width: BoxLength?
+    /// `nil` is the colour of the text.
+    public var color: Color?
+    /// The edges that have a line; corners are round only where all have.
+    public var edges = Set(Edge.allCases)
 
-  /// An edge of a box on its page.
-  public enum Edge: String, Hashable, Sendable, CaseIterable {
-    case head, right, foot, left
-  }
+    /// An edge of a box on its page.
+    public enum Edge: String, Hashable, Sendable, CaseIterable {
+      case head, right, foot, left
+    }
 
-  /// Lengths are multiples of the width, as in ``LineStyle``.
-  public enum Style: String, Hashable, Sendable, CaseIterable {
-    case single
-    /// Two lines, the outer one two widths outside of the inner one (YY-32).
-    case double
-    case dotted, dashed
-    case shortDashed = "short-dashed"
-    case dashDot = "dash-dot"
-    case dashDotDot = "dash-dot-dot"
-  }
+    /// Lengths are multiples of the width, as in ``LineStroke/LineStyle``.
+    public enum Style: String, Hashable, Sendable, CaseIterable {
+      case single
+      /// Two lines, the outer one two widths outside of the inner one (YY-32).
+      case double
+      case dotted, dashed
+      case shortDashed = "short-dashed"
+      case dashDot = "dash-dot"
+      case dashDotDot = "dash-dot-dot"
+    }
 
-  public init(_ style: Style = .single, width: BoxLength? = nil, color: Color? = nil) {
-    self.style = style
-    self.width = width
-    self.color = color
+    public init(_ style: Style = .single, width: BoxLength? = nil, color: Color? = nil) {
+      self.style = style
+      self.width = width
+      self.color = color
+    }
   }
 }

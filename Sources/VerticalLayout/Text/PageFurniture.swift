@@ -1,11 +1,11 @@
 /// Lines that stand on every page beside its text: page numbers and running heads (`--folio`, `--head`;
 /// BK-F1, JLREQ 2.6). They are no part of the text that is copied.
 public struct PageFurniture: Hashable, Sendable {
-  public var lines: [FurnitureLine]
+  public var lines: [PageFurniture.FurnitureLine]
   /// The number of the first page.
   public var firstNumber: Int
   /// The folio of pages that print no page number; `nil` for nothing.
-  public var hiddenFolio: HiddenFolio?
+  public var hiddenFolio: PageFurniture.HiddenFolio?
   /// The characters over whose length running heads of fewer are spread, from ``spreads``; `nil` to set them solid
   /// (字取り, BK-F4).
   public var headSpread: Int?
@@ -16,7 +16,8 @@ public struct PageFurniture: Hashable, Sendable {
   static let firstNumbers = -1_000_000...1_000_000
 
   public init(
-    _ lines: [FurnitureLine] = [], firstNumber: Int = 1, hiddenFolio: HiddenFolio? = nil
+    _ lines: [PageFurniture.FurnitureLine] = [], firstNumber: Int = 1,
+    hiddenFolio: PageFurniture.HiddenFolio? = nil
   ) {
     self.lines = lines
     self.firstNumber = firstNumber
@@ -24,251 +25,263 @@ public struct PageFurniture: Hashable, Sendable {
   }
 }
 
-/// Small page numbers at the binding, for those who put the sheets in order, on pages that show no number (隠しノンブル,
-/// BK-Q2). The cases are what print shops ask for.
-public enum HiddenFolio: String, Hashable, Sendable, CaseIterable {
-  /// Digits of 5 pt, within 3 mm of the binding.
-  case standard = "default"
-  /// Digits that are 2 mm high, within 3 mm of the binding.
-  case nikko
-  /// Digits of 5 pt, within 1 mm of the binding.
-  case marusho
+extension PageFurniture {
+  /// Small page numbers at the binding, for those who put the sheets in order, on pages that show no number (隠しノンブル,
+  /// BK-Q2). The cases are what print shops ask for.
+  public enum HiddenFolio: String, Hashable, Sendable, CaseIterable {
+    /// Digits of 5 pt, within 3 mm of the binding.
+    case standard = "default"
+    /// Digits that are 2 mm high, within 3 mm of the binding.
+    case nikko
+    /// Digits of 5 pt, within 1 mm of the binding.
+    case marusho
 
-  /// The character size. Digits are 0.72 em high, in most fonts.
-  var size: Length { self == .nikko ? .pt(8) : .pt(5) }
+    /// The character size. Digits are 0.72 em high, in most fonts.
+    var size: Length { self == .nikko ? .pt(8) : .pt(5) }
 
-  /// The width of the strip at the binding, in whose middle the digits stand.
-  var strip: Length { .mm(self == .marusho ? 1 : 3) }
+    /// The width of the strip at the binding, in whose middle the digits stand.
+    var strip: Length { .mm(self == .marusho ? 1 : 3) }
+  }
 }
 
-/// A line of text that some pages have in some place.
-public struct FurnitureLine: Hashable, Sendable {
-  public var kind: Kind
-  public var slot: FurnitureSlot
-  public var pages: Parity
-  public var template: FurnitureTemplate
+extension PageFurniture {
+  /// A line of text that some pages have in some place.
+  public struct FurnitureLine: Hashable, Sendable {
+    public var kind: Kind
+    public var slot: PageFurniture.Slot
+    public var pages: Parity
+    public var template: PageFurniture.Template
 
-  /// The kinds of lines, by the names of the layout JSON.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A page number (ノンブル).
-    case folio
-    /// A running head (柱). A page that begins with a heading has none (BK-F4).
-    case head
-    /// A page number at the binding, which no reader is to see.
-    case hiddenFolio = "hidden-folio"
-    /// A rule beside notes (NT3, NT4), or between the columns of a page design (SH-G1), which no option sets.
-    case rule
-    /// A row of the head of a table that comes again (DT-12), which no option sets.
-    case tableHead = "table-head"
-    /// Lines around the columns of a page design (邊欄, SH-G1), which no option sets.
-    case frame
-    /// The strip where a leaf is folded (版心, SH-G2), which no option sets.
+    /// The kinds of lines, by the names of the layout JSON.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// A page number (ノンブル).
+      case folio
+      /// A running head (柱). A page that begins with a heading has none (BK-F4).
+      case head
+      /// A page number at the binding, which no reader is to see.
+      case hiddenFolio = "hidden-folio"
+      /// A rule beside notes (NT3, NT4), or between the columns of a page design (SH-G1), which no option sets.
+      case rule
+      /// A row of the head of a table that comes again (DT-12), which no option sets.
+      case tableHead = "table-head"
+      /// Lines around the columns of a page design (邊欄, SH-G1), which no option sets.
+      case frame
+      /// The strip where a leaf is folded (版心, SH-G2), which no option sets.
+      case fold
+      /// A mark on that strip (魚尾, SH-G3), which no option sets.
+      case fishtail
+      /// A piece of paper with its marks (SH-S7), which no option sets.
+      case paper
+      /// A line of text in a box of a sheet, such as a signature (SH-S1), which no option sets.
+      case slot
+      /// A seal (SH-E1).
+      case seal
+      /// The lines of cells (SH-M1), which no option sets.
+      case grid
+
+      /// True for page numbers and running heads. A rule beside notes parts them from the text, and is nothing that pages have
+      /// in common; nor is a table's head.
+      package var isLineOfText: Bool {
+        switch self {
+        case .folio, .head, .hiddenFolio: true
+        case .rule, .tableHead, .frame, .fold, .fishtail, .paper, .slot, .seal, .grid: false
+        }
+      }
+    }
+
+    /// The pages that have a line, by their numbers.
+    public enum Parity: String, Hashable, Sendable, CaseIterable {
+      case all, even, odd
+
+      func contains(_ number: Int) -> Bool {
+        switch self {
+        case .all: true
+        case .even: number.isMultiple(of: 2)
+        case .odd: !number.isMultiple(of: 2)
+        }
+      }
+    }
+
+    public init(
+      _ kind: Kind, slot: PageFurniture.Slot, pages: Parity = .all, template: PageFurniture.Template
+    ) {
+      self.kind = kind
+      self.slot = slot
+      self.pages = pages
+      self.template = template
+    }
+
+    /// The end of the page that it belongs to; `nil` for neither. In a column beside the text a head stands near the head
+    /// of the block, and a number near its foot.
+    var edge: PageFurniture.FurnitureEdge? {
+      switch slot {
+      case .headInner, .headCenter, .headOuter: .head
+      case .footInner, .footCenter, .footOuter: .foot
+      case .outer, .fold: kind == .head ? .head : kind == .folio ? .foot : nil
+      }
+    }
+  }
+}
+
+extension PageFurniture {
+  /// A place beside the text of a page. Outer is the side of the fore-edge; where pages do not face each
+  /// other, that where the text of a page ends.
+  public enum Slot: String, Hashable, Sendable, CaseIterable {
+    case headInner = "head-inner"
+    case headCenter = "head-center"
+    case headOuter = "head-outer"
+    case footInner = "foot-inner"
+    case footCenter = "foot-center"
+    case footOuter = "foot-outer"
+    /// Beside the text, in a column of its own.
+    case outer
+    /// On the fold of a leaf that is folded outwards, in a column whose middle is the fore-edge, on the first page of each
+    /// leaf (版心; BK-I4).
     case fold
-    /// A mark on that strip (魚尾, SH-G3), which no option sets.
-    case fishtail
-    /// A piece of paper with its marks (SH-S7), which no option sets.
-    case paper
-    /// A line of text in a box of a sheet, such as a signature (SH-S1), which no option sets.
-    case slot
-    /// A seal (SH-E1).
-    case seal
-    /// The lines of cells (SH-M1), which no option sets.
-    case grid
 
-    /// True for page numbers and running heads. A rule beside notes parts them from the text, and is nothing that pages have
-    /// in common; nor is a table's head.
-    package var isLineOfText: Bool {
-      switch self {
-      case .folio, .head, .hiddenFolio: true
-      case .rule, .tableHead, .frame, .fold, .fishtail, .paper, .slot, .seal, .grid: false
-      }
-    }
-  }
+    /// True where a line runs down.
+    var isVertical: Bool { self == .outer || self == .fold }
 
-  /// The pages that have a line, by their numbers.
-  public enum Parity: String, Hashable, Sendable, CaseIterable {
-    case all, even, odd
-
-    func contains(_ number: Int) -> Bool {
-      switch self {
-      case .all: true
-      case .even: number.isMultiple(of: 2)
-      case .odd: !number.isMultiple(of: 2)
-      }
-    }
-  }
-
-  public init(
-    _ kind: Kind, slot: FurnitureSlot, pages: Parity = .all, template: FurnitureTemplate
-  ) {
-    self.kind = kind
-    self.slot = slot
-    self.pages = pages
-    self.template = template
-  }
-
-  /// The end of the page that it belongs to; `nil` for neither. In a column beside the text a head stands near the head
-  /// of the block, and a number near its foot.
-  var edge: FurnitureEdge? {
-    switch slot {
-    case .headInner, .headCenter, .headOuter: .head
-    case .footInner, .footCenter, .footOuter: .foot
-    case .outer, .fold: kind == .head ? .head : kind == .folio ? .foot : nil
-    }
+    /// True below the text.
+    var isFoot: Bool { self == .footInner || self == .footCenter || self == .footOuter }
   }
 }
 
-/// A place beside the text of a page. Outer is the side of the fore-edge; where pages do not face each
-/// other, that where the text of a page ends.
-public enum FurnitureSlot: String, Hashable, Sendable, CaseIterable {
-  case headInner = "head-inner"
-  case headCenter = "head-center"
-  case headOuter = "head-outer"
-  case footInner = "foot-inner"
-  case footCenter = "foot-center"
-  case footOuter = "foot-outer"
-  /// Beside the text, in a column of its own.
-  case outer
-  /// On the fold of a leaf that is folded outwards, in a column whose middle is the fore-edge, on the first page of each
-  /// leaf (版心; BK-I4).
-  case fold
-
-  /// True where a line runs down.
-  var isVertical: Bool { self == .outer || self == .fold }
-
-  /// True below the text.
-  var isFoot: Bool { self == .footInner || self == .footCenter || self == .footOuter }
-}
-
-/// The end of a page that furniture belongs to, by the names of the layout JSON.
-public enum FurnitureEdge: String, Hashable, Sendable, CaseIterable {
-  case head, foot
-}
-
-/// The text of a line of furniture, with fields that each page fills: `{h1}` or `– {page} –`. `{{` stands
-/// for a brace.
-public struct FurnitureTemplate: Hashable, Sendable {
-  enum Element: Hashable, Sendable {
-    case text(String)
-    case field(FurnitureField)
+extension PageFurniture {
+  /// The end of a page that furniture belongs to, by the names of the layout JSON.
+  public enum FurnitureEdge: String, Hashable, Sendable, CaseIterable {
+    case head, foot
   }
+}
 
-  /// Text or a field, with its place in the template.
-  struct RangedElement: Hashable, Sendable {
-    var element: Element
-    var range: TextRange
-
-    /// Its part before an offset, and that behind it: text is cut there, and a field or a brace is whole.
-    func cut(at offset: Int) -> (head: RangedElement, rest: RangedElement?) {
-      guard case .text(let text) = element, text.utf8.count == range.count,
-        offset < range.upperBound
-      else { return (self, nil) }
-      let length = offset - range.lowerBound
-      func cut(_ own: TextRange) -> RangedElement {
-        RangedElement(
-          element: .text(String(text.slice(own))),
-          range: TextRange(range.lowerBound + own.lowerBound, range.lowerBound + own.upperBound))
-      }
-      return (cut(TextRange(0, length)), cut(TextRange(length, range.count)))
+extension PageFurniture {
+  /// The text of a line of furniture, with fields that each page fills: `{h1}` or `– {page} –`. `{{` stands
+  /// for a brace.
+  public struct Template: Hashable, Sendable {
+    enum Element: Hashable, Sendable {
+      case text(String)
+      case field(FurnitureField)
     }
-  }
 
-  private(set) var elements: [RangedElement] = []
-  /// The template with its fields, which may have attributes: what fills a field has those of its first brace.
-  public let content: AttributedText
+    /// Text or a field, with its place in the template.
+    struct RangedElement: Hashable, Sendable {
+      var element: Element
+      var range: TextRange
 
-  /// The template with its fields.
-  public var source: String { content.text }
+      /// Its part before an offset, and that behind it: text is cut there, and a field or a brace is whole.
+      func cut(at offset: Int) -> (head: RangedElement, rest: RangedElement?) {
+        guard case .text(let text) = element, text.utf8.count == range.count,
+          offset < range.upperBound
+        else { return (self, nil) }
+        let length = offset - range.lowerBound
+        func cut(_ own: TextRange) -> RangedElement {
+          RangedElement(
+            element: .text(String(text.slice(own))),
+            range: TextRange(range.lowerBound + own.lowerBound, range.lowerBound + own.upperBound))
+        }
+        return (cut(TextRange(0, length)), cut(TextRange(length, range.count)))
+      }
+    }
 
-  /// - Throws: ``FurnitureTemplateError`` where a field is not known or not closed.
-  public init(_ source: String) throws(FurnitureTemplateError) {
-    try self.init(AttributedText(source))
-  }
+    private(set) var elements: [RangedElement] = []
+    /// The template with its fields, which may have attributes: what fills a field has those of its first brace.
+    public let content: AttributedText
 
-  /// A template parts of which have attributes.
-  ///
-  /// - Throws: ``FurnitureTemplateError`` where a field is not known or not closed.
-  public init(_ content: AttributedText) throws(FurnitureTemplateError) {
-    self.content = content
-    var text = ""
-    var end = 0
-    var rest = Substring(content.text)
-    while let character = rest.popFirst() {
-      guard character == "{" else {
-        text.append(character)
-        continue
+    /// The template with its fields.
+    public var source: String { content.text }
+
+    /// - Throws: ``PageFurniture/TemplateError`` where a field is not known or not closed.
+    public init(_ source: String) throws(PageFurniture.TemplateError) {
+      try self.init(AttributedText(source))
+    }
+
+    /// A template parts of which have attributes.
+    ///
+    /// - Throws: ``PageFurniture/TemplateError`` where a field is not known or not closed.
+    public init(_ content: AttributedText) throws(PageFurniture.TemplateError) {
+      self.content = content
+      var text = ""
+      var end = 0
+      var rest = Substring(content.text)
+      while let character = rest.popFirst() {
+        guard character == "{" else {
+          text.append(character)
+          continue
+        }
+        add(.text(text), length: text.utf8.count, at: &end)
+        text = ""
+        if rest.first == "{" {
+          add(.text(String(rest.removeFirst())), length: 2, at: &end)
+          continue
+        }
+        guard let close = rest.firstIndex(of: "}") else {
+          throw PageFurniture.TemplateError(field: String(rest), isClosed: false)
+        }
+        let name = rest[..<close]
+        if let date = SexagenaryDate.text(of: name) {
+          add(.text(date), length: name.utf8.count + 2, at: &end)
+          rest = rest[rest.index(after: close)...]
+          continue
+        }
+        guard let field = FurnitureField(rawValue: String(name)) else {
+          throw PageFurniture.TemplateError(field: String(name), isClosed: true)
+        }
+        add(.field(field), length: name.utf8.count + 2, at: &end)
+        rest = rest[rest.index(after: close)...]
       }
       add(.text(text), length: text.utf8.count, at: &end)
-      text = ""
-      if rest.first == "{" {
-        add(.text(String(rest.removeFirst())), length: 2, at: &end)
-        continue
-      }
-      guard let close = rest.firstIndex(of: "}") else {
-        throw FurnitureTemplateError(field: String(rest), isClosed: false)
-      }
-      let name = rest[..<close]
-      if let date = SexagenaryDate.text(of: name) {
-        add(.text(date), length: name.utf8.count + 2, at: &end)
-        rest = rest[rest.index(after: close)...]
-        continue
-      }
-      guard let field = FurnitureField(rawValue: String(name)) else {
-        throw FurnitureTemplateError(field: String(name), isClosed: true)
-      }
-      add(.field(field), length: name.utf8.count + 2, at: &end)
-      rest = rest[rest.index(after: close)...]
     }
-    add(.text(text), length: text.utf8.count, at: &end)
-  }
 
-  private mutating func add(_ element: Element, length: Int, at end: inout Int) {
-    guard length > 0 else { return }
-    elements.append(RangedElement(element: element, range: TextRange(end, end + length)))
-    end += length
-  }
-
-  /// The number of the page alone.
-  static let page = FurnitureTemplate(.page)
-  /// No text.
-  static let empty = FurnitureTemplate(words: "")
-  /// The author and the title, as a signature has them where nothing else is asked for (SH-H3).
-  static let signature = FurnitureTemplate(.author, " ", .book)
-
-  /// Words without fields.
-  init(words: String) {
-    content = AttributedText(words.replacing("{", with: "{{"))
-    if !words.isEmpty {
-      elements = [
-        RangedElement(
-          element: .text(words), range: TextRange(0, content.text.utf8.count))
-      ]
-    }
-  }
-
-  /// Two fields with words between them.
-  private init(_ first: FurnitureField, _ words: String, _ second: FurnitureField) {
-    content = AttributedText("{\(first.rawValue)}\(words){\(second.rawValue)}")
-    var end = 0
-    for (element, length) in [
-      (Element.field(first), first.rawValue.utf8.count + 2), (.text(words), words.utf8.count),
-      (.field(second), second.rawValue.utf8.count + 2),
-    ] {
+    private mutating func add(_ element: Element, length: Int, at end: inout Int) {
+      guard length > 0 else { return }
       elements.append(RangedElement(element: element, range: TextRange(end, end + length)))
       end += length
     }
+
+    /// The number of the page alone.
+    static let page = PageFurniture.Template(.page)
+    /// No text.
+    static let empty = PageFurniture.Template(words: "")
+    /// The author and the title, as a signature has them where nothing else is asked for (SH-H3).
+    static let signature = PageFurniture.Template(.author, " ", .book)
+
+    /// Words without fields.
+    init(words: String) {
+      content = AttributedText(words.replacing("{", with: "{{"))
+      if !words.isEmpty {
+        elements = [
+          RangedElement(
+            element: .text(words), range: TextRange(0, content.text.utf8.count))
+        ]
+      }
+    }
+
+    /// Two fields with words between them.
+    private init(_ first: FurnitureField, _ words: String, _ second: FurnitureField) {
+      content = AttributedText("{\(first.rawValue)}\(words){\(second.rawValue)}")
+      var end = 0
+      for (element, length) in [
+        (Element.field(first), first.rawValue.utf8.count + 2), (.text(words), words.utf8.count),
+        (.field(second), second.rawValue.utf8.count + 2),
+      ] {
+        elements.append(RangedElement(element: element, range: TextRange(end, end + length)))
+        end += length
+      }
+    }
+
+    private init(_ field: FurnitureField) {
+      content = AttributedText("{\(field.rawValue)}")
+      elements = [
+        RangedElement(element: .field(field), range: TextRange(0, content.text.utf8.count))
+      ]
+    }
+
+    /// True where it has a field.
+    func uses(_ field: FurnitureField) -> Bool { elements.contains { $0.element == .field(field) } }
+
+    /// True where it names the last heading of a page.
+    var usesLast: Bool { FurnitureField.allCases.contains { $0.isLast && uses($0) } }
   }
-
-  private init(_ field: FurnitureField) {
-    content = AttributedText("{\(field.rawValue)}")
-    elements = [RangedElement(element: .field(field), range: TextRange(0, content.text.utf8.count))]
-  }
-
-  /// True where it has a field.
-  func uses(_ field: FurnitureField) -> Bool { elements.contains { $0.element == .field(field) } }
-
-  /// True where it names the last heading of a page.
-  var usesLast: Bool { FurnitureField.allCases.contains { $0.isLast && uses($0) } }
 }
 
 /// Dates as signatures have them: `{ganzhi:2024}` 甲辰, `{month:8}` 仲秋 (SH-H3).
@@ -289,16 +302,19 @@ enum SexagenaryDate {
   }
 }
 
-/// A mistake in a template.
-public struct FurnitureTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
-  public var field: String
-  public var isClosed: Bool
+extension PageFurniture {
+  /// A mistake in a template.
+  public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
+    public var field: String
+    public var isClosed: Bool
 
-  public var description: String {
-    let start = String(field.unicodeScalars.prefix(40))
-    let names = FurnitureField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-    return (isClosed ? "there is no field {\(start)}" : "“{\(start)” is not closed; a brace is {{")
-      + "; fields are \(names) {ganzhi:2024} {month:8}"
+    public var description: String {
+      let start = String(field.unicodeScalars.prefix(40))
+      let names = FurnitureField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+      return
+        (isClosed ? "there is no field {\(start)}" : "“{\(start)” is not closed; a brace is {{")
+        + "; fields are \(names) {ganzhi:2024} {month:8}"
+    }
   }
 }
 

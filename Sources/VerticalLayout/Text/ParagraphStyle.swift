@@ -49,7 +49,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var kinsoku: Kinsoku?
   public var wordBreak: WordBreak?
   /// The way that it runs: down the column, up, or as its first letter does (O15; UAX #9, 3.3.1).
-  public var baseDirection: BaseDirection?
+  public var baseDirection: ParagraphStyle.BaseDirection?
   /// The form of a heading in running heads, where it is not the heading's text (BK-F4).
   public var runningHead: AttributedText?
   /// Its place in a list, whose markers hang. Its own ``indent`` has no effect then.
@@ -156,12 +156,14 @@ extension ParagraphStyle {
   }
 }
 
-/// The way that a paragraph runs before any of its characters is looked at (UAX #9, 3.3.1).
-public enum BaseDirection: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
-  /// Down the column, as a horizontal line from left to right does when it is turned.
-  case leftToRight = "ltr"
-  /// Up the column.
-  case rightToLeft = "rtl"
-  /// As its first letter does, and down the column if it has none (UBA.P2, UBA.P3).
-  case automatic = "auto"
+extension ParagraphStyle {
+  /// The way that a paragraph runs before any of its characters is looked at (UAX #9, 3.3.1).
+  public enum BaseDirection: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+    /// Down the column, as a horizontal line from left to right does when it is turned.
+    case leftToRight = "ltr"
+    /// Up the column.
+    case rightToLeft = "rtl"
+    /// As its first letter does, and down the column if it has none (UBA.P2, UBA.P3).
+    case automatic = "auto"
+  }
 }

@@ -12,7 +12,7 @@ public struct SourcePosition: Hashable, Sendable {
     self.file = file
   }
 
-  /// The place of one UTF-8 offset. For many, ask a ``DiagnosticPlaces``.
+  /// The place of one UTF-8 offset. For many, ask a ``TextOrigin/DiagnosticPlaces``.
   public init(offset: Int, in text: String) {
     var finder = PositionFinder(text)
     self = finder.position(of: offset)

@@ -4,7 +4,7 @@ public struct TabStop: Hashable, Sendable {
   public var position: Dimension
   public var alignment: Alignment
   /// Dots or a line in the room of the tab.
-  public var leader: Leader?
+  public var leader: TabStop.Leader?
 
   /// The part that stands at the stop, of the text up to the next tab or to the end of the paragraph. Text that has no
   /// room before its stop begins at once.
@@ -18,7 +18,8 @@ public struct TabStop: Hashable, Sendable {
     case character(Unicode.Scalar)
   }
 
-  public init(_ position: Dimension, _ alignment: Alignment = .start, leader: Leader? = nil) {
+  public init(_ position: Dimension, _ alignment: Alignment = .start, leader: TabStop.Leader? = nil)
+  {
     self.position = position
     self.alignment = alignment
     self.leader = leader
@@ -34,24 +35,26 @@ public struct TabStop: Hashable, Sendable {
   var isPlain: Bool { alignment == .start && leader == nil }
 }
 
-/// Leader from a heading to its page number in a table of contents: dots or a line down the middle of the column
-/// (BK-B2). It is drawn, and no text.
-public enum Leader: String, Hashable, Sendable, CaseIterable {
-  /// Two dots an em.
-  case twoDots = "‥"
-  /// Three dots an em.
-  case threeDots = "…"
-  /// One dot an em.
-  case dot = "・"
-  case line = "―"
+extension TabStop {
+  /// Leader from a heading to its page number in a table of contents: dots or a line down the middle of the column
+  /// (BK-B2). It is drawn, and no text.
+  public enum Leader: String, Hashable, Sendable, CaseIterable {
+    /// Two dots an em.
+    case twoDots = "‥"
+    /// Three dots an em.
+    case threeDots = "…"
+    /// One dot an em.
+    case dot = "・"
+    case line = "―"
 
-  /// The number of dots that stand in an em; `nil` for a line.
-  var dotsPerEm: Int? {
-    switch self {
-    case .twoDots: 2
-    case .threeDots: 3
-    case .dot: 1
-    case .line: nil
+    /// The number of dots that stand in an em; `nil` for a line.
+    var dotsPerEm: Int? {
+      switch self {
+      case .twoDots: 2
+      case .threeDots: 3
+      case .dot: 1
+      case .line: nil
+      }
     }
   }
 }

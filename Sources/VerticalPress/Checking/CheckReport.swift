@@ -65,7 +65,7 @@ package struct CheckReport {
     bytes fileBytes: FileBytes?
   ) throws(Failure) {
     count(findings)
-    var places = DiagnosticPlaces(text: text, origin: origin)
+    var places = TextOrigin.DiagnosticPlaces(text: text, origin: origin)
     var inFile = FindingBytes(fileBytes, text: text, origin: origin)
     var folding = FindingFolder(findings, isOn: format == .human, limit: CheckReport.limit)
     for finding in findings {

@@ -42,7 +42,7 @@ package struct FontCheck {
     self.library = library
   }
 
-  private func code(of run: ShapedRun) -> FindingCode? {
+  private func code(of run: ShapedText.ShapedRun) -> FindingCode? {
     if run.isMissing { return .glyphMissing }
     if run.lacksVariation { return .variationMissing }
     guard !fonts.isEmpty else { return nil }
@@ -54,7 +54,7 @@ package struct FontCheck {
     FontRequest(fonts: fonts, language: language)
   }
 
-  private mutating func add(_ part: ColumnRun, _ code: FindingCode) {
+  private mutating func add(_ part: Column.ColumnRun, _ code: FindingCode) {
     let run = layout.runs[part.run]
     let language = layout.styles[run.style].language
     for index in part.cells where layout.cells[index].kind == .text {
@@ -72,7 +72,7 @@ package struct FontCheck {
     }
   }
 
-  private func subject(of key: Key, _ run: ShapedRun) -> CheckFinding.Subject? {
+  private func subject(of key: Key, _ run: ShapedText.ShapedRun) -> CheckFinding.Subject? {
     let scalars = Array(key.text.unicodeScalars)
     switch key.code {
     case .glyphFallback:

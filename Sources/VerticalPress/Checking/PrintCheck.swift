@@ -138,7 +138,7 @@ package struct PrintCheck {
     )
   }
 
-  private mutating func add(_ use: ImageUse, _ page: Int) {
+  private mutating func add(_ use: DisplayList.ImageUse, _ page: Int) {
     guard let image = images.image(named: use.name), let look = look(of: image, use.name) else {
       return
     }

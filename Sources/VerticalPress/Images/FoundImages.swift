@@ -25,7 +25,7 @@ package struct FoundImages {
 
     /// The failure with its place.
     package func failure(in document: Document) -> Failure {
-      var places = DiagnosticPlaces(text: document.text, origin: document.origin)
+      var places = TextOrigin.DiagnosticPlaces(text: document.text, origin: document.origin)
       var failure = failure
       failure.place = places.place(
         of: Diagnostic(.warning, .attributeNotSet, "", range: range))
@@ -93,7 +93,7 @@ package struct FoundImages {
 
   private mutating func add(
     _ bytes: [UInt8], _ name: String
-  ) throws(Failure) -> ImageDescription {
+  ) throws(Failure) -> ImageAttachment.ImageDescription {
     do throws(ImageError) {
       return try set.add(bytes, name: name)
     } catch {

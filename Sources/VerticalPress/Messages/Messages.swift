@@ -21,7 +21,7 @@ package struct Messages {
   package func tell(
     _ diagnostics: [Diagnostic], input: String, text: String, origin: TextOrigin? = nil
   ) {
-    var places = DiagnosticPlaces(text: text, origin: origin)
+    var places = TextOrigin.DiagnosticPlaces(text: text, origin: origin)
     let source = isDecorated ? origin?.source ?? text : ""
     var warnings = 0
     for diagnostic in diagnostics {

@@ -15,7 +15,7 @@ package struct OutputSettings {
   package var paper: Color
   package var creationDate: Int
   /// `nil` leaves it to the viewer.
-  package var binding: Binding?
+  package var binding: DocumentMetadata.Binding?
   /// True if a warning is a failure.
   package var isStrict: Bool
   /// True if the layout as JSON has all that drawing needs.

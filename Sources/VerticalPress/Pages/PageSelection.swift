@@ -54,8 +54,8 @@ public struct PageSelection: Hashable, Sendable, CustomStringConvertible {
   package func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
 
   /// The number of a page that does not follow the one before it among these.
-  package func label(of page: Layout.Page) -> PageLabel? {
+  package func label(of page: Layout.Page) -> DocumentSection.PageLabel? {
     guard ranges.contains(where: { $0.lowerBound == page.index }) else { return nil }
-    return page.label ?? PageLabel(number: max(1, page.number ?? page.index + 1))
+    return page.label ?? DocumentSection.PageLabel(number: max(1, page.number ?? page.index + 1))
   }
 }

@@ -35,7 +35,8 @@ package final class PageWriter {
     guard !format.isBook else {
       throw Failure(
         .usage,
-        "\(path): \(format.article) is made of a text, and not of pages; write these as .pdf, .svg or .png")
+        "\(path): \(format.article) is made of a text, and not of pages; write these as .pdf, .svg or .png"
+      )
     }
     output.log?.beginPages(of: path)
     if format == .pdf {

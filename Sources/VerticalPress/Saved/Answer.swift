@@ -5,7 +5,7 @@ package struct Answer {
   package var range: TextRange
   package var text: String
   /// Of which run its start is.
-  package var run: PlacedRun?
+  package var run: PlacedColumn.PlacedRun?
   /// The areas of the page that it covers, column by column.
   package var fragments: [Fragment]
   /// Of a place: where a caret comes to stand.

@@ -220,7 +220,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(_ run: PlacedRun) {
+  fileprivate mutating func write(_ run: PlacedColumn.PlacedRun) {
     object { writer in
       writer.key("range")
       writer.write(run.range)

@@ -46,10 +46,11 @@ package final class LayoutFile: LayoutBytes, ColumnSource {
     }
   }
 
-  package func column(at place: Range<Int>) -> ColumnRecord? {
+  package func column(at place: Range<Int>) -> LayoutRecord.ColumnRecord? {
     columns.withLock { known in
       if let column = known.columns[place.lowerBound] { return column }
-      let column = ColumnRecord(layoutBytes: bytes(at: place.lowerBound, count: place.count))
+      let column = LayoutRecord.ColumnRecord(
+        layoutBytes: bytes(at: place.lowerBound, count: place.count))
       if known.columns.count == KnownColumns.most { known.columns = [:] }
       known.columns[place.lowerBound] = column
       if column == nil { known.isChanged = true }
@@ -67,7 +68,7 @@ package final class LayoutFile: LayoutBytes, ColumnSource {
 /// The columns that were read last, by the offsets of their bytes.
 private struct KnownColumns {
   static let most = 64
-  var columns: [Int: ColumnRecord] = [:]
+  var columns: [Int: LayoutRecord.ColumnRecord] = [:]
   var isChanged = false
 }
 

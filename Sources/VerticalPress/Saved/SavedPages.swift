@@ -62,7 +62,7 @@ package struct SavedFonts {
   ///
   /// - Throws: where a font is not there, or is another one than the layout was made with: its glyphs would be
   ///   others.
-  package func open(_ fonts: [DrawnFont]) throws(Failure) -> [FontFile] {
+  package func open(_ fonts: [LayoutDrawing.DrawnFont]) throws(Failure) -> [FontFile] {
     if let missing = given.first(where: { !Files.exists($0) }) {
       throw Failure(.fontMissing, "--font \(missing): there is no such file")
     }
@@ -88,7 +88,7 @@ package struct SavedFonts {
 
   /// A file with the bytes that the font had: one that was named, that of the layout, one beside the layout, or one
   /// of that name that is installed.
-  private func path(of font: DrawnFont) throws(Failure) -> String {
+  private func path(of font: LayoutDrawing.DrawnFont) throws(Failure) -> String {
     let name = Files.name(of: font.file)
     guard !font.hash.isEmpty else {
       throw Failure(.badInput, "the layout does not have the contents of the font file \(name)")
@@ -104,7 +104,7 @@ package struct SavedFonts {
         + "file that it was, \(name), with --font")
   }
 
-  private func name(of font: DrawnFont) -> String {
+  private func name(of font: LayoutDrawing.DrawnFont) -> String {
     "“\(font.description.family) \(font.description.face)”"
   }
 }

@@ -67,8 +67,10 @@ package struct FreeChoices {
     } else if alignment {
       options.alignment = .justify
     }
-    if furniture, let template = try? FurnitureTemplate("{page}") {
-      options.furniture.lines = [FurnitureLine(.folio, slot: .footCenter, template: template)]
+    if furniture, let template = try? PageFurniture.Template("{page}") {
+      options.furniture.lines = [
+        PageFurniture.FurnitureLine(.folio, slot: .footCenter, template: template)
+      ]
     }
     return [Diagnostic(.note, .pageChosen, message)]
   }

@@ -9,9 +9,9 @@ package struct NumberedBook {
   /// Its document is empty once that has been taken.
   package private(set) var composed: ComposedBook
   /// The page numbers that it was composed with.
-  package private(set) var labels: [PageLabel] = []
+  package private(set) var labels: [DocumentSection.PageLabel] = []
   /// Those that a setting has given.
-  package private(set) var foundLabels: [PageLabel] = []
+  package private(set) var foundLabels: [DocumentSection.PageLabel] = []
   /// The pages that were left open.
   package private(set) var opened: Set<Int> = []
   /// The places in the order of the text, and how many of them have been found.
@@ -33,7 +33,7 @@ package struct NumberedBook {
   /// True where only contents name page numbers.
   package var canLeavePagesOpen: Bool { composed.index.isEmpty && !composed.contents.isEmpty }
 
-  package mutating func compose(with labels: [PageLabel]) {
+  package mutating func compose(with labels: [DocumentSection.PageLabel]) {
     self.labels = labels
     composed = composer.composed(with: labels, keepsSource: keepsSource)
     beginLooking()
@@ -50,7 +50,8 @@ package struct NumberedBook {
   package mutating func beginLooking() {
     next = 0
     opened = []
-    foundLabels = Array(repeating: PageLabel(number: 1), count: composed.places.count)
+    foundLabels = Array(
+      repeating: DocumentSection.PageLabel(number: 1), count: composed.places.count)
     sortedPlaces = composed.places.enumerated().map { ($0.element, $0.offset) }
       .sorted { $0.0 < $1.0 }
   }
@@ -58,7 +59,7 @@ package struct NumberedBook {
   /// Looks for places on the next pages.
   package mutating func look(at layout: Layout) {
     for page in layout.pages where next < sortedPlaces.count {
-      let label = page.label ?? PageLabel(number: page.number ?? page.index + 1)
+      let label = page.label ?? DocumentSection.PageLabel(number: page.number ?? page.index + 1)
       for column in layout.columns[page.textColumns] {
         while next < sortedPlaces.count, sortedPlaces[next].offset < column.range.upperBound {
           foundLabels[sortedPlaces[next].place] = label

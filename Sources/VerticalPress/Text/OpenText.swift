@@ -151,7 +151,7 @@ extension OpenText {
     }
   }
 
-  private mutating func compose(with labels: [PageLabel]) throws(LayoutError) {
+  private mutating func compose(with labels: [DocumentSection.PageLabel]) throws(LayoutError) {
     guard var book else { return }
     let images = document.images
     book.compose(with: labels)

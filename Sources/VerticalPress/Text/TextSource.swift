@@ -11,9 +11,9 @@ package struct TextSource: DrawingSource {
   package let images: ImageSet
   package let hashes: FileHashes
 
-  package func font(_ font: FontID) -> DrawnFont {
+  package func font(_ font: FontID) -> LayoutDrawing.DrawnFont {
     let file = library.file(of: font)
-    return DrawnFont(
+    return LayoutDrawing.DrawnFont(
       description: library.description(of: font), file: file.path, hash: hashes.hash(of: file.path),
       glyphCount: library.glyphCount(of: font))
   }

@@ -130,7 +130,7 @@ extension ShownText {
       severity: diagnostic.severity.rawValue, code: diagnostic.code.rawValue,
       text: diagnostic.message, range: diagnostic.range)
     if let source = diagnostic.sourceRange, places.files.count == 1 {
-      var finder = DiagnosticPlaces(text: document.text, origin: document.origin)
+      var finder = TextOrigin.DiagnosticPlaces(text: document.text, origin: document.origin)
       message.place = finder.place(of: nil, source: source)
       message.file = message.place?.file ?? places.files.first?.name
     } else if let range = diagnostic.range, let place = places.place(of: range.lowerBound) {

@@ -1,6 +1,12 @@
+import Batches
 import CommandOptions
+import Glibc
+import HouseFiles
+import Manuscript
 import Storage
 import TypesettingOptions
+import VerticalFonts
+import VerticalImages
 import VerticalLayout
 import VerticalPress
 
@@ -187,5 +193,278 @@ struct CheckCode: OptionValue {
       return Expectation.choice(text, among: allValueStrings)
     }
     return "no finding has this code; did you mean \(meant)?"
+  }
+}
+
+/// One run of `vtype check`: text by text, with the same fonts.
+final class CheckRun {
+  /// The exit code of the command.
+  private(set) var status = ExitStatus.success
+
+  private let command: CheckCommand
+  private let library = FontLibrary(memory: .ofUser)
+  private var report: CheckReport
+  /// The presses of texts, by their options.
+  private var presses: [[GivenOption]: Press] = [:]
+  /// The names that pictures of earlier texts have.
+  private var pictureNames: Set<String> = []
+
+  init(_ command: CheckCommand) {
+    self.command = command
+    report = CheckReport(command.format, isQuiet: command.quiet, version: vtypeVersion) {
+      (bytes) throws(Failure) in
+      try Progress.aside { () throws(Failure) in
+        try Files.write(bytes, to: STDOUT_FILENO, named: "to standard output")
+      }
+    }
+  }
+
+  func run() throws(Failure) {
+    var failures: [ExitStatus] = []
+    var count = 0
+    Progress.start(texts: 1, isQuiet: command.quiet)
+    defer { Progress.end() }
+    try report.begin()
+    for input in command.inputs {
+      do throws(Failure) {
+        if BookDescription.isName(input) {
+          count += 1
+          try check(book: input)
+          continue
+        }
+        let items = try items(of: input)
+        for item in items {
+          count += 1
+          do throws(Failure) {
+            try check(item)
+          } catch {
+            failures.append(error.status)
+            if try !tellFaults(of: item, error) { try tell(error, item.name) }
+          }
+        }
+      } catch {
+        guard ![.cannotWrite, .tryAgain].contains(error.status) else { throw error }
+        if !BookDescription.isName(input) { count += 1 }
+        failures.append(error.status)
+        try tell(error, input)
+      }
+    }
+    try report.finish()
+    if count == 1, let failure = failures.first {
+      status = failure
+    } else if !failures.isEmpty
+      || report.worst.map({ $0 >= (command.strict ? .note : .warning) }) == true
+    {
+      status = .partlyFailed
+    }
+  }
+
+  private func items(of input: String) throws(Failure) -> BatchItems {
+    if input == "-" { return BatchItems([BatchItem(.file("-"), name: "<stdin>")]) }
+    return try BatchInputs(
+      inputs: [input], allowsOutside: command.allowOutside,
+      rules: SettingsOfJobs(given: command.given)
+    )
+    .items
+  }
+
+  private func check(_ item: BatchItem) throws(Failure) {
+    if let failure = item.failure { throw failure }
+    let press = try press(for: item.options)
+    var text = try press.open(item.input(advice: Reach.advice))
+    let set = try press.set(&text)
+    try report.add(
+      findings(of: text, set, press, named: item.name), file: item.name, text: text.document.text,
+      origin: text.document.origin, bytes: text.file)
+  }
+
+  /// Checks a book as a whole, with the settings of its file; each finding is told with the file that it is in.
+  private func check(book path: String) throws(Failure) {
+    let settings = try BookDescription.settings(of: path, allowsOutside: command.allowOutside)
+    let press = try press(
+      for: BookPreset.replace(in: settings?.options(under: command.given) ?? []))
+    let description = try BookDescription(path, allowsOutside: command.allowOutside)
+    var readings: [(name: String, text: Manuscript)] = []
+    var reader = BookReader(description, press) { text, name in readings.append((name, text)) }
+    let given = command.manuscript
+    let (book, files) = try reader.read(
+      BookReader.Data(
+        title: given.title, author: given.author, language: given.lang,
+        hasNotesOnPages: press.setup.manuscript.notes?.isOnPages == true))
+    for (name, text) in readings {
+      try report.add(
+        wanted(CheckRun.findings(text.diagnostics)), file: name, text: text.document.text,
+        origin: text.document.origin, bytes: text.file)
+    }
+    let whole = NumberedBook(BookComposer(book), files: files)
+    let places = whole.composed.texts
+    var text = try press.open(whole)
+    let set = try press.set(&text)
+    var ofBook: [CheckFinding] = []
+    var ofFiles: [Int: [CheckFinding]] = [:]
+    for var finding in try findings(of: text, set, press, named: path) {
+      finding.sourceRange = nil
+      let part = finding.range.flatMap { range in
+        places.last {
+          $0.range.lowerBound <= range.lowerBound && range.lowerBound < $0.range.upperBound
+        }
+      }
+      guard let part, let range = finding.range, files.indices.contains(part.number) else {
+        finding.range = nil
+        ofBook.append(finding)
+        continue
+      }
+      finding.range = TextRange(
+        max(0, range.lowerBound - part.origin), max(0, range.upperBound - part.origin))
+      ofFiles[part.number, default: []].append(finding)
+    }
+    try report.add(ofBook, file: path, text: "", origin: nil, bytes: nil)
+    for (number, found) in ofFiles.sorted(by: { $0.key < $1.key }) {
+      let file = files[number]
+      try report.add(found, file: file.name, text: file.text, origin: file.origin, bytes: nil)
+    }
+  }
+
+  private static func findings(_ diagnostics: [Diagnostic]) -> [CheckFinding] {
+    diagnostics.compactMap { diagnostic in
+      FindingCode(diagnostic.code).map {
+        CheckFinding(
+          $0, diagnostic.range, .message(diagnostic.message), source: diagnostic.sourceRange,
+          // An option may have no effect on this text, or on none; and a manner takes a font by its name.
+          severity: [.optionUnused, .fontSubstituted].contains(diagnostic.code)
+            && diagnostic.severity == .note ? .note : nil)
+      }
+    }
+  }
+
+  /// What is told of findings, in the order of their places.
+  private func wanted(_ findings: [CheckFinding]) -> [CheckFinding] {
+    let ignored = Set(command.ignore.map(\.code))
+    return findings.filter { !ignored.contains($0.code) && $0.severity >= command.severity }
+      .sorted { CheckRun.order($0) < CheckRun.order($1) }
+  }
+
+  /// What is wrong with a text that has been set.
+  private func findings(
+    of text: OpenText, _ set: SetText, _ press: Press, named name: String
+  ) throws(Failure) -> [CheckFinding] {
+    let (document, layout) = (text.document, set.layout)
+    var findings = CheckRun.findings(set.summary.diagnostics)
+    findings += text.images.problems.map {
+      CheckFinding(.imageUnusable, $0.range, .message($0.failure.message))
+    }
+    // Each of them is told already.
+    let unusable = Set(text.images.problems.map(\.range))
+    findings.removeAll { finding in
+      finding.code == .attributeNotSet && finding.range.map { unusable.contains($0) } == true
+    }
+    findings += CharacterCheck.findings(in: document)
+    findings += HalfWidthCheck.findings(in: layout)
+    findings += BracketCheck.findings(in: document)
+    findings += KanbunCheck.findings(in: document)
+    findings += FontCheck.findings(in: layout, fonts: press.setup.fonts, library: library)
+    findings += ColumnCheck.findings(in: layout, options: text.options)
+    let looks = LookCheck.looks(of: layout, options: text.options)
+    findings += looks.map(\.finding)
+    try draw(looks, of: layout, images: text.images.set, named: name)
+    if command.genko, let cells = text.options.manuscriptCells {
+      findings.append(
+        CheckFinding(.manuscriptSheets, nil, .message(layout.manuscriptCount(cells: cells))))
+    }
+    if command.print {
+      findings += PrintCheck.findings(
+        in: layout, references: document.noteReferenceRanges, images: text.images.set,
+        library: library)
+    }
+    return wanted(findings)
+  }
+
+  /// Draws the places that look wrong, where pictures are asked for: those that are told of.
+  private func draw(
+    _ looks: [LookCheck.Look], of layout: Layout, images: ImageSet, named name: String
+  ) throws(Failure) {
+    guard let folder = command.pictures else { return }
+    let ignored = Set(command.ignore.map(\.code))
+    let told = looks.filter {
+      !ignored.contains($0.finding.code) && $0.finding.severity >= command.severity
+    }
+    guard !told.isEmpty else { return }
+    try Files.makeDirectory(folder)
+    var pictures = LookPictures(folder: folder, library: library, taken: pictureNames)
+    try pictures.add(told, of: layout, named: name, images: images)
+    pictureNames = pictures.names
+    try pictures.finish()
+  }
+
+  /// Tells of each place of a file that is no text, where there are several.
+  ///
+  /// - Returns: whether it was told.
+  private func tellFaults(of item: BatchItem, _ failure: Failure) throws(Failure) -> Bool {
+    guard failure.status == .badInput, case .file(let path) = item.source, path != "-" else {
+      return false
+    }
+    var options = try press(for: item.options).setup.manuscript
+    options.repair = true
+    options.notation = .named(.plain)
+    options = options.withoutPatterns
+    guard let bytes = try? Files.read(path), ForeignFile.failure(for: bytes) == nil,
+      ForeignFile.failure(forUnknown: bytes)?.message != failure.message,
+      let text = try? ManuscriptReader(options: options).read(bytes),
+      let file = text.file, file.faults.count > 1
+    else { return false }
+    let first = CheckFinding(.invalidText, nil, .message(failure.message))
+    let findings = file.faults.enumerated().map { index, fault in
+      let range = TextRange(fault.textOffset, fault.textOffset + 3)
+      let message = "not \(file.encoding) (byte offset \(fault.byteOffset))"
+      return CheckFinding(
+        .invalidText, range, index == 0 ? first.subject : .message(message))
+    }
+    try report.add(
+      findings, file: item.name, text: text.document.text, origin: nil, bytes: file)
+    return true
+  }
+
+  /// By place; what has none comes first.
+  private static func order(_ finding: CheckFinding) -> (Int, Int, String) {
+    (
+      finding.range?.lowerBound ?? -1, finding.range?.upperBound ?? -1, finding.code.rawValue
+    )
+  }
+
+  /// Tells of a text that cannot be checked.
+  private func tell(_ failure: Failure, _ name: String) throws(Failure) {
+    if [.cannotWrite, .tryAgain].contains(failure.status) { throw failure }
+    let code: FindingCode =
+      switch failure.status {
+      case .badInput: .invalidText
+      case .noInput: .inputMissing
+      case .fontMissing: .fontMissing
+      case .success, .partlyFailed, .usage, .cannotWrite, .tryAgain: .layoutFailed
+      }
+    try report.add(
+      CheckFinding(code, nil, .message(failure.message)), file: failure.file ?? name,
+      at: failure.place)
+  }
+
+  /// The options of a job lie over those of the command.
+  private func press(for options: [GivenOption]) throws(Failure) -> Press {
+    if let known = presses[options] { return known }
+    var setup = try TextArguments(options, over: command.given).setup(writesFiles: false)
+    setup.manuscript.countsMarks = command.format == .json
+    setup.passesOverImages = true
+    if command.print { setup.layout.distanceFromCut = PrintSheet.safeDistance }
+    if presses.count >= 64 { presses.removeAll() }
+    let press = Press(setup, library: library)
+    presses[options] = press
+    return press
+  }
+}
+
+extension Document {
+  /// The numbers of notes in the text, which are small as readings are.
+  fileprivate var noteReferenceRanges: Set<TextRange> {
+    Set(
+      spans.lazy.filter { if case .noteReference = $0.attribute { true } else { false } }
+        .map(\.range))
   }
 }

@@ -143,7 +143,7 @@ private struct SavedLayoutRun {
   private let read: ReadFiles
   private let hashes = FileHashes()
   /// The fonts of the last layout, and the library in which they are open.
-  private var fonts: (drawn: [DrawnFont], files: [FontFile], library: FontLibrary)?
+  private var fonts: (drawn: [LayoutDrawing.DrawnFont], files: [FontFile], library: FontLibrary)?
   private var written: Set<FileLocation> = []
 
   init(command: DrawCommand, messages: Messages) {
@@ -199,7 +199,7 @@ private struct SavedLayoutRun {
 
   /// Opens the fonts of a layout, in the library of the last one where they are the same.
   private mutating func open(
-    _ drawn: [DrawnFont]
+    _ drawn: [LayoutDrawing.DrawnFont]
   ) throws(Failure) -> ([FontFile], FontLibrary) {
     if let fonts, fonts.drawn == drawn { return (fonts.files, fonts.library) }
     let library = FontLibrary(memory: .ofUser)

@@ -52,7 +52,7 @@ struct BookComposerTests {
     var book = try book(["# 一\n\n## [甲]{#x}\n\n乙", "# 二\n\n丙"])
     book.front = [.contents]
     let composer = BookComposer(book)
-    let labels = [3, 4, 12].map { PageLabel(number: $0) }
+    let labels = [3, 4, 12].map { DocumentSection.PageLabel(number: $0) }
     let composed = composer.composed(with: labels)
     #expect(Array(lines(composed)[..<4]) == ["目次", "一　三", "甲　四", "二　一二"])
     #expect(composed.contents == 0..<4 && composer.needsPageNumbers)
@@ -109,7 +109,9 @@ struct BookComposerTests {
     var book = try book(["# 一\n\n## 甲\n\n乙", "# 二\n\n丙"])
     book.front = [.contents]
     book.contents = ContentsStyle(heading: "もくじ", levels: 1, leader: .line, numerals: .decimal)
-    let composed = BookComposer(book).composed(with: [PageLabel(number: 3), PageLabel(number: 128)])
+    let composed = BookComposer(book).composed(with: [
+      DocumentSection.PageLabel(number: 3), DocumentSection.PageLabel(number: 128),
+    ])
     #expect(Array(lines(composed)[..<3]) == ["もくじ", "一　3", "二　128"])
     let attributes = composed.document.spans.map(\.attribute)
     #expect(attributes.filter { $0 == .leader(.line) }.count == 2)
@@ -137,8 +139,10 @@ struct BookComposerTests {
     book.bodyNumbering = .chapters
     book.front = [.contents]
     book.back = [.index, .colophon]
-    let label = PageLabel(number: 5, prefix: "2-")
-    let composed = BookComposer(book).composed(with: [PageLabel(number: 3, prefix: "1-"), label])
+    let label = DocumentSection.PageLabel(number: 5, prefix: "2-")
+    let composed = BookComposer(book).composed(with: [
+      DocumentSection.PageLabel(number: 3, prefix: "1-"), label,
+    ])
     let sections = composed.document.sections
     #expect(sections.map(\.firstNumber) == [nil, 1, 1, 1, nil])
     #expect(sections.map(\.prefix) == ["", "1-", "2-", "", ""])
@@ -214,7 +218,9 @@ struct BookComposerTests {
   func contentsInText() throws {
     let document = try text("# 書名\n人名\n\n## 甲\n\n乙\n\n## 丙\n\n丁")
     let composer = BookComposer(document, contents: ContentsStyle())
-    let composed = composer.composed(with: [PageLabel(number: 3), PageLabel(number: 4)])
+    let composed = composer.composed(with: [
+      DocumentSection.PageLabel(number: 3), DocumentSection.PageLabel(number: 4),
+    ])
     #expect(
       lines(composed).filter { !$0.isEmpty }
         == ["書名", "人名", "目次", "甲　三", "丙　四", "甲", "乙", "丙", "丁"])
@@ -231,7 +237,7 @@ struct BookComposerTests {
     var book = try book(["# 一\n\n## 甲\n\n乙", "# 二\n\n丙"])
     book.front = [.titlePage, .text(BookText(try text("# 序\n\n丁"))), .contents]
     book.back = [.colophon]
-    let labels = (1...4).map { PageLabel(number: $0) }
+    let labels = (1...4).map { DocumentSection.PageLabel(number: $0) }
     let composer = BookComposer(book)
     let whole = composer.composed(with: labels)
     let part = composer.composedUpToContents(with: labels)
@@ -245,8 +251,10 @@ struct BookComposerTests {
     }
     #expect(names(part) == names(whole.document) && names(part).count == 4)
     let single = BookComposer(try text("# 書\n人\n\n## 甲\n\n乙"), contents: ContentsStyle())
-    let start = single.composedUpToContents(with: [PageLabel(number: 3)])
-    #expect(single.composed(with: [PageLabel(number: 3)]).document.text.hasPrefix(start.text))
+    let start = single.composedUpToContents(with: [DocumentSection.PageLabel(number: 3)])
+    #expect(
+      single.composed(with: [DocumentSection.PageLabel(number: 3)]).document.text.hasPrefix(
+        start.text))
     #expect(start.text.hasSuffix("目次\n甲　三\n"))
   }
 
@@ -262,7 +270,7 @@ struct BookComposerTests {
     // Pages 1 and 2 are the two texts.
     let second = first.texts[1].range.lowerBound
     let composed = composer.composed(
-      with: first.places.map { PageLabel(number: $0 < second ? 1 : 2) })
+      with: first.places.map { DocumentSection.PageLabel(number: $0 < second ? 1 : 2) })
     #expect(
       lines(composed)[composed.index].filter { !$0.isEmpty }
         == ["索引", "T", "TeX　二", "あ", "アメリカ　二", "は", "はら　一", "ばら　一", "法律　一、二"])

@@ -10,15 +10,15 @@ struct CompositeFontMarkTests {
       (
         "kana = Noto Sans CJK JP, Sans size=1.05em shift=-0.1em ; digits=DejaVu Serif",
         [
-          CompositeKind.kana: CompositeStyle(
+          TextStyle.CompositeKind.kana: TextStyle.CompositeStyle(
             fonts: ["Noto Sans CJK JP", "Sans"], size: .em(1075), shift: .em(-102)),
-          .digits: CompositeStyle(fonts: ["DejaVu Serif"]),
+          .digits: TextStyle.CompositeStyle(fonts: ["DejaVu Serif"]),
         ]
       ),
-      ("punctuation=size=0.9em", [.punctuation: CompositeStyle(size: .em(922))]),
-      ("kanji=fonts/a=b.ttf;", [.kanji: CompositeStyle(fonts: ["fonts/a=b.ttf"])]),
+      ("punctuation=size=0.9em", [.punctuation: TextStyle.CompositeStyle(size: .em(922))]),
+      ("kanji=fonts/a=b.ttf;", [.kanji: TextStyle.CompositeStyle(fonts: ["fonts/a=b.ttf"])]),
     ])
-  func values(_ text: String, _ parts: [CompositeKind: CompositeStyle]) throws {
+  func values(_ text: String, _ parts: [TextStyle.CompositeKind: TextStyle.CompositeStyle]) throws {
     let font = try CompositeFont(text)
     #expect(font.composite == parts)
     #expect(try CompositeFont(font.description) == font)

@@ -196,19 +196,19 @@ struct DivisionTests {
     #expect(marked.warnings.isEmpty && marked.text == "甲\n乙\n\n丙\n丁\n\n戊\n己")
     #expect(
       Set(marked.document.passages) == [
-        Passage(
+        Document.Passage(
           1..<4,
-          BoxStyle(border: Border(.double), radius: .absolute(.pt(3)), padding: half)),
-        Passage(
+          BoxStyle(border: BoxStyle.Border(.double), radius: .absolute(.pt(3)), padding: half)),
+        Document.Passage(
           3..<4,
           BoxStyle(
             ground: .white,
             padding: .init(across: .absolute(.pt(1)), along: .absolute(.pt(2))))),
-        Passage(4..<6, BoxStyle(border: Border(), padding: half)),
-        Passage(7..<8, BoxStyle(border: Border(), padding: half)),
+        Document.Passage(4..<6, BoxStyle(border: BoxStyle.Border(), padding: half)),
+        Document.Passage(7..<8, BoxStyle(border: BoxStyle.Border(), padding: half)),
       ])
     #expect(
-      marked.document.spans.map(\.attribute) == [.box(BoxStyle(border: Border(.dotted)))])
+      marked.document.spans.map(\.attribute) == [.box(BoxStyle(border: BoxStyle.Border(.dotted)))])
   }
 
   @Test("DT-11, YY-42: edges of a box, its margins and length, and rules of a paragraph, as marks")
@@ -223,14 +223,14 @@ struct DivisionTests {
     #expect(marked.warnings.isEmpty && marked.text == "甲\n乙")
     func points(_ number: Int) -> BoxLength { .absolute(.pt(number)) }
     var box = BoxStyle(
-      border: Border(),
+      border: BoxStyle.Border(),
       padding: .init(head: points(1), right: points(2), foot: points(3), left: points(4)))
     box.border?.edges = [.head, .left]
     box.margin = .init(across: points(5), along: points(0))
     box.longest = .em(20 * 1024)
     box.shortest = .em(10 * 1024)
-    #expect(marked.document.passages == [Passage(0..<1, box)])
-    var line = BoxStyle(border: Border())
+    #expect(marked.document.passages == [Document.Passage(0..<1, box)])
+    var line = BoxStyle(border: BoxStyle.Border())
     line.border?.edges = [.foot]
     #expect(marked.document.spans.map(\.attribute) == [.box(line)])
     let style = marked.document.paragraphs[0].style
@@ -239,12 +239,12 @@ struct DivisionTests {
       "::: {boxed=true padding='2% 1.5%' margin='0 5%' border-width=0.25% longest=50% widest=40% narrowest=6em}\n甲\n:::"
     )
     box = BoxStyle(
-      border: Border(width: .percent(250)),
+      border: BoxStyle.Border(width: .percent(250)),
       padding: .init(across: .percent(2000), along: .percent(1500)))
     box.margin = .init(along: .percent(5000))
     (box.longest, box.widest) = (.percent(50_000), .percent(40_000))
     box.narrowest = .em(6 * 1024)
-    #expect(shares.warnings.isEmpty && shares.document.passages == [Passage(0..<1, box)])
+    #expect(shares.warnings.isEmpty && shares.document.passages == [Document.Passage(0..<1, box)])
     for wrong in [
       "border-edges=top", "border-edges=none", "padding='1pt 2pt 3pt'", "margin=-1pt", "longest=0",
       "shortest=0", "narrowest=0%", "widest=-1em", "widest=wide", "padding='1% 2'", "margin=-1%",
@@ -260,7 +260,7 @@ struct DivisionTests {
     let note = try NamedStyle("note", keys: [("boxed", "true"), ("border", "single")])
     let span = try Marked("[甲]{.note}", styles: [note]).document
     #expect(span.passages.isEmpty)
-    #expect(span.spans.map(\.attribute) == [.box(BoxStyle(border: Border()))])
+    #expect(span.spans.map(\.attribute) == [.box(BoxStyle(border: BoxStyle.Border()))])
     let division = try Marked("::: note\n甲\n:::", styles: [note]).document
     #expect(division.spans.isEmpty && division.passages.map(\.paragraphs) == [0..<1])
     let refused = try Marked("[甲]{boxed=true}")

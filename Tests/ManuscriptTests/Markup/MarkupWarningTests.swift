@@ -104,7 +104,7 @@ struct MarkupWarningTests {
     let manuscript = try ManuscriptReader(options: options).read(bytes)
     #expect(manuscript.document.text == "甲\u{FFFD}乙")
     #expect(manuscript.diagnostics.first?.range == TextRange(3, 6))
-    var places = DiagnosticPlaces(
+    var places = TextOrigin.DiagnosticPlaces(
       text: manuscript.document.text, origin: manuscript.document.origin)
     #expect(places.place(of: manuscript.diagnostics[0]) == SourcePosition(line: 1, column: 11))
   }

@@ -10,42 +10,56 @@ struct ShadowMarkTests {
   @Test(
     "YY-34, YY-35 a blur is a third length, and inset a shadow that falls in",
     arguments: [
-      ("1pt 0.5em #010203", Shadow(x: point, y: .em(512), color: color)),
-      ("1pt 1pt 0 #010203", Shadow(x: point, y: point, color: color)),
+      ("1pt 0.5em #010203", TextEffects.Shadow(x: point, y: .em(512), color: color)),
+      ("1pt 1pt 0 #010203", TextEffects.Shadow(x: point, y: point, color: color)),
       (
         "-1pt 0 0.5em #010203",
-        Shadow(x: .absolute(.pt(-1)), y: .zero, blur: .em(512), color: color)
+        TextEffects.Shadow(x: .absolute(.pt(-1)), y: .zero, blur: .em(512), color: color)
       ),
       (
         "inset 1pt 1pt 1pt #010203",
-        Shadow(x: point, y: point, blur: point, color: color, isInner: true)
+        TextEffects.Shadow(x: point, y: point, blur: point, color: color, isInner: true)
       ),
-      ("1pt 1pt #010203 inset", Shadow(x: point, y: point, color: color, isInner: true)),
+      (
+        "1pt 1pt #010203 inset", TextEffects.Shadow(x: point, y: point, color: color, isInner: true)
+      ),
       (
         "  1pt  1pt vermilion",
-        Shadow(x: point, y: point, color: Color(red: 200, green: 60, blue: 35))
+        TextEffects.Shadow(x: point, y: point, color: Color(red: 200, green: 60, blue: 35))
       ),
       (
         "1pt 1pt 1pt #01020380",
-        Shadow(x: point, y: point, blur: point, color: Color(red: 1, green: 2, blue: 3, alpha: 128))
+        TextEffects.Shadow(
+          x: point, y: point, blur: point, color: Color(red: 1, green: 2, blue: 3, alpha: 128))
       ),
-      ("1pt 1pt #010203 multiply", Shadow(x: point, y: point, color: color, blend: .multiply)),
-      ("1pt 1pt #010203 normal", Shadow(x: point, y: point, color: color)),
+      (
+        "1pt 1pt #010203 multiply",
+        TextEffects.Shadow(x: point, y: point, color: color, blend: .multiply)
+      ),
+      ("1pt 1pt #010203 normal", TextEffects.Shadow(x: point, y: point, color: color)),
       (
         "color-dodge inset 1pt 1pt 1pt #010203",
-        Shadow(
+        TextEffects.Shadow(
           x: point, y: point, blur: point, color: color, isInner: true, blend: .colorDodge)
       ),
       (
         "inset 1pt 1pt #010203 soft-light",
-        Shadow(x: point, y: point, color: color, isInner: true, blend: .softLight)
+        TextEffects.Shadow(x: point, y: point, color: color, isInner: true, blend: .softLight)
       ),
-      ("1pt 1pt #010203 hue", Shadow(x: point, y: point, color: color, blend: .hue)),
-      ("saturation 1pt 1pt #010203", Shadow(x: point, y: point, color: color, blend: .saturation)),
-      ("1pt 1pt #010203 color", Shadow(x: point, y: point, color: color, blend: .color)),
-      ("luminosity 1pt 1pt #010203", Shadow(x: point, y: point, color: color, blend: .luminosity)),
+      ("1pt 1pt #010203 hue", TextEffects.Shadow(x: point, y: point, color: color, blend: .hue)),
+      (
+        "saturation 1pt 1pt #010203",
+        TextEffects.Shadow(x: point, y: point, color: color, blend: .saturation)
+      ),
+      (
+        "1pt 1pt #010203 color", TextEffects.Shadow(x: point, y: point, color: color, blend: .color)
+      ),
+      (
+        "luminosity 1pt 1pt #010203",
+        TextEffects.Shadow(x: point, y: point, color: color, blend: .luminosity)
+      ),
     ])
-  func values(_ value: String, _ shadow: Shadow) throws {
+  func values(_ value: String, _ shadow: TextEffects.Shadow) throws {
     let marked = try Marked("甲[乙]{shadow=\"\(value)\"}丙\n")
     #expect(marked.warnings.isEmpty)
     #expect(marked.document.spans == [AttributeSpan(TextRange(3, 6), .shadow(shadow))])

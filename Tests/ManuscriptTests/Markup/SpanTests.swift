@@ -35,9 +35,10 @@ struct SpanTests {
     ("shift=0.5em", .baselineShift(.em(512))), ("orientation=upright", .orientation(.upright)),
     (
       "features=vpal,-liga",
-      .features([FontFeature(tag: "vpal"), FontFeature(tag: "liga", value: 0)])
+      .features([TextStyle.FontFeature(tag: "vpal"), TextStyle.FontFeature(tag: "liga", value: 0)])
     ),
-    ("features='jp78=1'", .features([FontFeature(tag: "jp78")])), ("no-break=true", .noBreak),
+    ("features='jp78=1'", .features([TextStyle.FontFeature(tag: "jp78")])),
+    ("no-break=true", .noBreak),
     ("direction=rtl", .direction(.rightToLeft)), ("direction=auto", .direction(.automatic)),
     ("tcy=true", .tateChuYoko), ("emphasis=sesame", .emphasis(EmphasisMark("﹅"))),
     ("emphasis=\"× left\"", .emphasis(EmphasisMark("×", side: .left))),
@@ -62,11 +63,11 @@ struct SpanTests {
     ("ground=#010203", .box(BoxStyle(ground: color))),
     (
       "border=dotted border-width=2pt radius=0.5em",
-      .box(BoxStyle(border: Border(.dotted, width: .absolute(.pt(2))), radius: .em(512)))
+      .box(BoxStyle(border: BoxStyle.Border(.dotted, width: .absolute(.pt(2))), radius: .em(512)))
     ),
     ("line=short-dashed", .sideLine(SideLine(LineStroke(.shortDashed)))),
     ("strike=dash-dot", .strikethrough(LineStroke(.dashDot))),
-    ("border=dash-dot-dot", .box(BoxStyle(border: Border(.dashDotDot)))),
+    ("border=dash-dot-dot", .box(BoxStyle(border: BoxStyle.Border(.dashDotDot)))),
     (
       "ground=#010203 padding=1pt",
       .box(
@@ -77,7 +78,7 @@ struct SpanTests {
       "border-color=#010203 padding='1pt 2pt'",
       .box(
         BoxStyle(
-          border: Border(color: color),
+          border: BoxStyle.Border(color: color),
           padding: .init(across: .absolute(.pt(1)), along: .absolute(.pt(2)))))
     ),
     ("#place", .anchor("place")), ("#sec:1.2", .anchor("sec:1.2")),

@@ -238,20 +238,21 @@ import VerticalLayout
     arguments: [
       ("rules=rows", .rows, nil), ("rules=COLS", .cells, nil),
       ("rules=all border=0", [.rows, .cells], nil),
-      ("border", [.rows, .cells], Border()), ("border=1 rules=rows", .rows, Border()),
+      ("border", [.rows, .cells], BoxStyle.Border()),
+      ("border=1 rules=rows", .rows, BoxStyle.Border()),
       ("border=1 frame=void", [.rows, .cells], nil), ("rules=groups", [], nil),
       ("class='x row-rules'", .rows, nil),
-      ("style='border: 1px dashed #ff0000'", [], Border(.dashed, color: Color("#ff0000"))),
+      ("style='border: 1px dashed #ff0000'", [], BoxStyle.Border(.dashed, color: Color("#ff0000"))),
       (
         "frame=lhs", [],
-        { () -> Border in
-          var border = Border()
+        { () -> BoxStyle.Border in
+          var border = BoxStyle.Border()
           border.edges = [.head]
           return border
         }()
       ),
-    ] as [(String, TableRow.Rules, Border?)])
-  func htmlRules(_ attributes: String, _ rules: TableRow.Rules, _ border: Border?) throws {
+    ] as [(String, TableRow.Rules, BoxStyle.Border?)])
+  func htmlRules(_ attributes: String, _ rules: TableRow.Rules, _ border: BoxStyle.Border?) throws {
     let read = try Read(
       "<p>前<table \(attributes)><caption>題</caption><tr><td>甲<td>乙<tr><td colspan=2>丙</table>後",
       as: .html)

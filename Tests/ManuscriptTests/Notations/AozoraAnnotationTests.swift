@@ -5,7 +5,9 @@ import VerticalLayout
 /// Annotations of the notation of Aozora Bunko that give text a style.
 struct AozoraAnnotationTests {
   private static let sesame = Attribute.emphasis(EmphasisMark("﹅"))
-  private static func line(_ style: LineStyle, _ side: SideLine.Side = .right) -> Attribute {
+  private static func line(_ style: LineStroke.LineStyle, _ side: SideLine.Side = .right)
+    -> Attribute
+  {
     .sideLine(SideLine(LineStroke(style), side: side))
   }
 
@@ -23,7 +25,7 @@ struct AozoraAnnotationTests {
     ("甲＊［＃「＊」は行右小書き］", "＊", .script(.superscript)),
     ("Ｈ２［＃「２」は下付き小文字］", "２", .script(.subscript)),
     ("甲乙［＃「乙」は斜体］", "乙", .slant(12)),
-    ("甲乙［＃「乙」は罫囲み］", "乙", .box(BoxStyle(border: Border()))),
+    ("甲乙［＃「乙」は罫囲み］", "乙", .box(BoxStyle(border: BoxStyle.Border()))),
     ("［＃２段階小さな文字］甲［＃小さな文字終わり］", "甲", .size(.em(1024 * 4 / 6))),
     ("甲乙［＃「乙」は１段階大きな文字］", "乙", .size(.em(1024 * 7 / 6))),
     // What is quoted may be a part of a base, have readings, described characters and brackets in it.

@@ -130,7 +130,7 @@ extension ExportTests {
       span(.tateChuYoko)
     case .bold:
       text += "太字"
-      span(.outline(TextOutline(width: .em(34), isFilled: true)))
+      span(.outline(TextEffects.TextOutline(width: .em(34), isFilled: true)))
     case .link:
       text += "頁"
       span(.link("https://a.example/b_c"))
@@ -176,7 +176,7 @@ extension ExportTests {
           .noBreak, .direction(.rightToLeft), .slant(12), .ruby(Ruby("甲")),
           .emphasis(EmphasisMark("○")), .link("x"),
           .anchor("p"),
-          .inset(Inset()), .box(BoxStyle(border: Border())), .size(.em(2048)),
+          .inset(Inset()), .box(BoxStyle(border: BoxStyle.Border())), .size(.em(2048)),
         ]
         if let attribute = attributes.randomElement(using: &generator) {
           other.spans.append(AttributeSpan(range, attribute))

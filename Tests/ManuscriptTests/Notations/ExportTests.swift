@@ -57,11 +57,13 @@ struct ExportTests {
   @Test(
     "YY-32: vtype's own marks keep styles of lines; HTML and Aozora Bunko have the nearest of theirs",
     arguments: [
-      ("short-dashed", "underline dashed", "破線", LineStyle.dashed),
+      ("short-dashed", "underline dashed", "破線", LineStroke.LineStyle.dashed),
       ("dash-dot", "underline dashed", "鎖線", .dotted),
       ("dash-dot-dot", "underline dashed", "鎖線", .dotted), ("wavy", "underline wavy", "波線", .wavy),
     ])
-  func lineStyles(_ name: String, _ html: String, _ aozora: String, _ read: LineStyle) throws {
+  func lineStyles(_ name: String, _ html: String, _ aozora: String, _ read: LineStroke.LineStyle)
+    throws
+  {
     let source = "甲[乙]{line=\(name)}丙\n"
     #expect(try export(source, .vtype).text == source)
     #expect(try export(source, .html).text.contains("style=\"text-decoration: \(html)\""))

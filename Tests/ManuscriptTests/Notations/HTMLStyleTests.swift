@@ -101,7 +101,7 @@ struct HTMLStyleTests {
     let body =
       "<p><span class=b>甲</span><strong>乙</strong><em class=e>丙</em><b class=q>丁</b><span class=s>戊</span><i>己</i><span class=o>庚</span><span class=t>12</span><span class=d>辛</span>"
     let read = try read(body, style: style)
-    let bold = Attribute.outline(TextOutline(width: .em(34), isFilled: true))
+    let bold = Attribute.outline(TextEffects.TextOutline(width: .em(34), isFilled: true))
     #expect(read.attributes(of: "甲") == [bold])
     #expect(read.attributes(of: "乙") == [])
     #expect(read.attributes(of: "丙") == [.emphasis(EmphasisMark("○"))])

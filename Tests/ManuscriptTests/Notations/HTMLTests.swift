@@ -69,11 +69,14 @@ struct HTMLTests {
       ("class=em-circle-open", .emphasis(EmphasisMark("○"))),
       ("class=em-line", .sideLine(SideLine(LineStroke(.single), side: .right))),
       ("class=em-line-outside", .sideLine(SideLine(LineStroke(.single), side: .left))),
-      ("class=bold", .outline(TextOutline(width: .em(34), isFilled: true))),
+      ("class=bold", .outline(TextEffects.TextOutline(width: .em(34), isFilled: true))),
       ("class=italic", .slant(12)), ("class=font-1em30", .size(.em(1331))),
       ("class=font-080per", .size(.em(819))), ("style='font-size:1.5em'", .size(.em(1536))),
       ("style='font-size: 80%'", .size(.em(819))), ("style='font-style:italic'", .slant(12)),
-      ("style='font-weight: bold'", .outline(TextOutline(width: .em(34), isFilled: true))),
+      (
+        "style='font-weight: bold'",
+        .outline(TextEffects.TextOutline(width: .em(34), isFilled: true))
+      ),
     ])
   func letterClasses(_ attributes: String, _ attribute: Attribute) throws {
     let read = try Read("<p>甲<span \(attributes)>乙</span></p>", as: .html)
@@ -215,7 +218,8 @@ struct HTMLTests {
     #expect(EncodingGuess(Array(page.utf8).span) == .found(.utf8, .wellFormed))
   }
 
-  private static let bold = Attribute.outline(TextOutline(width: .em(34), isFilled: true))
+  private static let bold = Attribute.outline(
+    TextEffects.TextOutline(width: .em(34), isFilled: true))
 
   @Test(arguments: [
     ("甲<em>乙</em>", [Attribute.emphasis(EmphasisMark(""))]), ("甲<strong>乙</strong>", [bold]),
@@ -238,7 +242,7 @@ struct HTMLTests {
     ("甲<a href='https://a.example/?x&amp;y'>乙</a>", [.link("https://a.example/?x&y")]),
     ("甲<a href='b.html'>乙</a>", []), ("甲<span lang=ko>乙</span>", [.language(.korean)]),
     ("甲<span dir=RTL>乙</span>", [.direction(.rightToLeft)]),
-    ("甲<b dir=none>乙</b>", [.outline(TextOutline(width: .em(34), isFilled: true))]),
+    ("甲<b dir=none>乙</b>", [.outline(TextEffects.TextOutline(width: .em(34), isFilled: true))]),
     ("甲<bdi>乙</bdi>", [.direction(.automatic)]),
     ("甲<bdi dir=ltr>乙</bdi>", [.direction(.leftToRight)]),
   ])

@@ -25,7 +25,7 @@ struct JSONPlaceTests {
       document.text.utf8.ranges(of: Array(words.utf8)).map { $0 }.dropFirst(last ? 1 : 0).first)
     let start = document.text.utf8.distance(from: document.text.startIndex, to: found.lowerBound)
     #expect(start < text.count)
-    var places = DiagnosticPlaces(text: document.text, origin: document.origin)
+    var places = TextOrigin.DiagnosticPlaces(text: document.text, origin: document.origin)
     let note = Diagnostic(.note, .textEmpty, "", range: TextRange(start, start + words.utf8.count))
     return places.place(of: note).map { "\($0.line):\($0.column)" } ?? "-"
   }

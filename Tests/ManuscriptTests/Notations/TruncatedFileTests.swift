@@ -50,7 +50,7 @@ struct TruncatedFileTests {
       #expect(origin.map.textCount == document.text.utf8.count)
       #expect(origin.map.sourceCount == origin.source.utf8.count)
     }
-    var places = DiagnosticPlaces(text: document.text, origin: document.origin)
+    var places = TextOrigin.DiagnosticPlaces(text: document.text, origin: document.origin)
     for diagnostic in manuscript.diagnostics { _ = places.place(of: diagnostic) }
   }
 

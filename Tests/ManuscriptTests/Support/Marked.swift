@@ -32,7 +32,7 @@ struct Marked {
 
   /// The places of the warnings in the source, as `line:column`.
   var places: [String] {
-    var places = DiagnosticPlaces(text: document.text, origin: document.origin)
+    var places = TextOrigin.DiagnosticPlaces(text: document.text, origin: document.origin)
     return warnings.map { warning in
       places.place(of: warning).map { "\($0.line):\($0.column)" } ?? "-"
     }

@@ -61,7 +61,7 @@ extension ReadText {
 
   /// The messages with their places in the source: `warning 2:3`.
   var places: [String] {
-    var places = DiagnosticPlaces(text: document.text, origin: document.origin)
+    var places = TextOrigin.DiagnosticPlaces(text: document.text, origin: document.origin)
     return diagnostics.map { diagnostic in
       let place = places.place(of: diagnostic).map { "\($0.line):\($0.column)" } ?? "-"
       return "\(diagnostic.severity) \(place)"

@@ -17,7 +17,7 @@ func page(around picture: [UInt8], text: String) throws -> [UInt8] {
   options.margins = Margins(top: margin, right: margin, bottom: margin, left: margin)
   options.alignment = .justify
   options.regions.exclusions = [
-    Exclusion(.circle(x: middle.x, y: middle.y, radius: radius, gap: .absolute(.pt(6))))
+    PageRegions.Exclusion(.circle(x: middle.x, y: middle.y, radius: radius, gap: .absolute(.pt(6))))
   ]
 
   let fonts = FontLibrary()
@@ -32,7 +32,7 @@ func page(around picture: [UInt8], text: String) throws -> [UInt8] {
     let square = PhysicalRect(
       x: paper.width.half - radius, y: paper.height.half - radius, width: radius * 2,
       height: radius * 2)
-    page.add(.image(ImageUse(decoration: image.name, in: square)), as: .image)
+    page.add(.image(DisplayList.ImageUse(decoration: image.name, in: square)), as: .image)
     return page
   }
 }

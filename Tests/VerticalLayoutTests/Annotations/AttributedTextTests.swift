@@ -55,7 +55,8 @@ import Testing
 
   @Test("A part of a reading has its colour, its line and its slant")
   func inks() throws {
-    let layout = try layout(reading(.ink(red), .slant(10), .outline(TextOutline(width: .em(50)))))
+    let layout = try layout(
+      reading(.ink(red), .slant(10), .outline(TextEffects.TextOutline(width: .em(50)))))
     let runs = silentRuns(layout)
     #expect(text(runs) == ["か", "ん", "じ"])
     #expect(runs.map(\.ink) == [.black, red, .black])
@@ -179,12 +180,13 @@ import Testing
 
   // MARK: - Furniture
 
-  private func furniture(_ lines: FurnitureLine...) throws -> Layout {
+  private func furniture(_ lines: PageFurniture.FurnitureLine...) throws -> Layout {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(200), height: .pt(200))
     options.columnGap = .pt(10)
     options.bookPages = BookPages(
-      typeArea: TypeArea(characters: 14, columns: 5), edges: PageEdges(inner: .pt(60)),
+      typeArea: BookPages.TypeArea(characters: 14, columns: 5),
+      edges: BookPages.PageEdges(inner: .pt(60)),
       firstSide: .left)
     options.furniture = PageFurniture(lines)
     var document = Document(.han(40))
@@ -201,13 +203,13 @@ import Testing
 
   @Test(
     "Parts of running heads have attributes, and fields those of their first brace",
-    arguments: [FurnitureSlot.headOuter, .outer])
-  func heads(_ slot: FurnitureSlot) throws {
+    arguments: [PageFurniture.Slot.headOuter, .outer])
+  func heads(_ slot: PageFurniture.Slot) throws {
     let template: AttributedText =
       AttributedText("{author}", attributes: [.ink(red), .size(.em(512))]) + "・"
       + AttributedText("頁{", spans: [AttributeSpan(TextRange(3, 4), .ink(blue))]) + "page:han}{{"
     let layout = try furniture(
-      FurnitureLine(.head, slot: slot, template: FurnitureTemplate(template)))
+      PageFurniture.FurnitureLine(.head, slot: slot, template: PageFurniture.Template(template)))
     let line = try #require(layout.pages[0].furniture.first)
     #expect(line.text == "著者・頁一{")
     let found = runs(layout)
@@ -222,7 +224,8 @@ import Testing
   @Test("A running head that is cut keeps its attributes") func cut() throws {
     let template = AttributedText("{book}", attributes: [.ink(red)])
     let layout = try furniture(
-      FurnitureLine(.head, slot: .headOuter, template: FurnitureTemplate(template + "末")))
+      PageFurniture.FurnitureLine(
+        .head, slot: .headOuter, template: PageFurniture.Template(template + "末")))
     #expect(layout.pages[0].furniture.map(\.text) == ["甲乙丙丁戊己庚辛壬癸…"])
     #expect(Set(runs(layout).map(\.ink)) == [red])
     #expect(layout.warnings(.furnitureShortened).count == 1)
@@ -234,7 +237,8 @@ import Testing
   func notSet() throws {
     let line = Attribute.sideLine(SideLine())
     let found = try layout(
-      reading(line, line, .shadow(Shadow(x: .em(100), y: .em(100), color: .black)), .ink(red))
+      reading(
+        line, line, .shadow(TextEffects.Shadow(x: .em(100), y: .em(100), color: .black)), .ink(red))
     ).warnings(
       .attributeNotSet)
     #expect(
@@ -246,11 +250,12 @@ import Testing
     let token = try G10(40).with {
       $0.maximumColumns = 1
       $0.token = Token(
-        "…", attributes: [line, .shadow(Shadow(x: .em(100), y: .em(100), color: .black))])
+        "…",
+        attributes: [line, .shadow(TextEffects.Shadow(x: .em(100), y: .em(100), color: .black))])
     }.layout("一二三四五")
     #expect(token.warnings(.attributeNotSet).count == 1)
-    let head = try FurnitureTemplate(AttributedText("甲", attributes: [line]))
-    let layout = try furniture(FurnitureLine(.head, slot: .headOuter, template: head))
+    let head = try PageFurniture.Template(AttributedText("甲", attributes: [line]))
+    let layout = try furniture(PageFurniture.FurnitureLine(.head, slot: .headOuter, template: head))
     #expect(layout.warnings(.attributeNotSet).count == 1)
   }
 }

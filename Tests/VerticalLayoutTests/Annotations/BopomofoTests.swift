@@ -57,10 +57,10 @@ import Testing
   @Test("BP3: the dot is a tenth of an em high if so asked, and moves nothing")
   func highDot() throws {
     let shaper = g60.shaper
-    shaper.inks[0x02D9] = InkBox(minX: 100, minY: -900, maxX: 300, maxY: -700)
+    shaper.inks[0x02D9] = GlyphPlacement.InkBox(minX: 100, minY: -900, maxX: 300, maxY: -700)
     shaper.inks[0x02D9 + FixtureShaper.verticalForm] = shaper.inks[0x02D9]
     for (neutral, y, height, size) in [
-      (BopomofoNeutral.fifteenth, 0.1333, 0.0667, 20.0), (.tenth, 0.1, 0.1, 30.0),
+      (RubyOptions.BopomofoNeutral.fifteenth, 0.1333, 0.0667, 20.0), (.tenth, 0.1, 0.1, 30.0),
     ] {
       var g60 = g60.with { $0.ruby.bopomofoNeutral = neutral }
       g60.shaper = shaper
@@ -106,10 +106,12 @@ import Testing
     #expect(layout.warnings(.bopomofoUnpaired).count == 1)
   }
 
-  @Test("BP5: ㄧ lies, whatever glyphs the font has for it", arguments: BopomofoStroke.allCases)
-  func stroke(_ stroke: BopomofoStroke) throws {
-    let lying = InkBox(minX: 100, minY: -420, maxX: 900, maxY: -340)
-    let standing = InkBox(minX: 460, minY: -780, maxX: 540, maxY: 20)
+  @Test(
+    "BP5: ㄧ lies, whatever glyphs the font has for it",
+    arguments: RubyOptions.BopomofoStroke.allCases)
+  func stroke(_ stroke: RubyOptions.BopomofoStroke) throws {
+    let lying = GlyphPlacement.InkBox(minX: 100, minY: -420, maxX: 900, maxY: -340)
+    let standing = GlyphPlacement.InkBox(minX: 460, minY: -780, maxX: 540, maxY: 20)
     // Ink of the glyph, and of its vertical form.
     for (plain, vertical) in [(lying, standing), (standing, lying), (lying, lying)] {
       let g60 = g60.with { $0.ruby.bopomofoStroke = stroke }
@@ -131,7 +133,7 @@ import Testing
   @Test("BP2: tone marks fill their boxes with ink") func tones() throws {
     let g60 = g60
     for scalar in [0x02CB, 0x02CB + FixtureShaper.verticalForm] {
-      g60.shaper.inks[scalar] = InkBox(minX: 100, minY: -900, maxX: 300, maxY: -700)
+      g60.shaper.inks[scalar] = GlyphPlacement.InkBox(minX: 100, minY: -900, maxX: 300, maxY: -700)
     }
     let layout = try g60.layout(Document(ruby: "{字|ㄗˋ}"))
     let annotation = try #require(layout.annotations.first)

@@ -30,7 +30,7 @@ import Testing
   @Test("RU18: columns keep clear of borders around borders, on each column that these stand on")
   func nestedApart() throws {
     for isSliced in [false, true] {
-      let box = BoxStyle(border: Border(.double), isSliced: isSliced)
+      let box = BoxStyle(border: BoxStyle.Border(.double), isSliced: isSliced)
       let spans = [(0, 21), (3, 18), (3, 9)].map {
         AttributeSpan(TextRange($0.0, $0.1), .box(box))
       }

@@ -60,9 +60,9 @@ import Testing
   @Test(
     "EM1, EM2: marks beside letters, ideographs alone, or everything but blanks",
     arguments: [
-      (EmphasizedCharacters.text, 4), (.kanji, 1), (.letters, 6), (.all, 10),
+      (EmphasisOptions.EmphasizedCharacters.text, 4), (.kanji, 1), (.letters, 6), (.all, 10),
     ])
-  func chosen(_ characters: EmphasizedCharacters, _ count: Int) throws {
+  func chosen(_ characters: EmphasisOptions.EmphasizedCharacters, _ count: Int) throws {
     let layout = try g10.with { $0.emphasis.characters = characters }
       .layout(document("「国かーア」AB、　。"))
     #expect(layout.annotations.map(\.text).joined().count == count)
@@ -94,7 +94,7 @@ import Testing
     let g10 = g10
     // Ink in the upper third of its em.
     let glyph = UInt32(0xFE45)
-    g10.shaper.inks[glyph] = InkBox(minX: 600, minY: -800, maxX: 900, maxY: -500)
+    g10.shaper.inks[glyph] = GlyphPlacement.InkBox(minX: 600, minY: -800, maxX: 900, maxY: -500)
     g10.shaper.inks[glyph + FixtureShaper.verticalForm] = g10.shaper.inks[glyph]
     let layout = try g10.layout(document("国"))
     let annotation = try #require(layout.annotations.first)
@@ -196,7 +196,7 @@ import Testing
   @Test("EM8: the frame of a name is open where a column ends inside of it") func deceased() throws
   {
     var document = Document("國張國國榮國")
-    let box = BoxStyle(border: Border(.single, width: .em(61)), isSliced: true)
+    let box = BoxStyle(border: BoxStyle.Border(.single, width: .em(61)), isSliced: true)
     document.spans = [AttributeSpan(TextRange(3, 15), .box(box))]
     let layout = try G10(20).layout(document)
     let steps = paths(of: layout).map(\.steps)

@@ -46,13 +46,13 @@ import Testing
       let document = Document(kanbun: source(&random))
       let measure = Length(rawValue: Int.random(in: 45...430, using: &random) * 1024)
       let spacing = random.pick([
-        KanbunSpacing.solid, .solid, .open(.em(1024)), .open(.em(512)), .open(.zero),
+        KanbunMark.KanbunSpacing.solid, .solid, .open(.em(1024)), .open(.em(512)), .open(.zero),
       ])
       let g10 = G10.kanbun(measure.points, spacing) {
         $0.alignment = random.pick([.top, .justify, .even])
         $0.breakingMethod = random.pick([.greedy, .optimal])
         $0.hanging = random.pick([.none, .allow, .force])
-        $0.ruby.overhang = random.pick(RubyOverhang.allCases)
+        $0.ruby.overhang = random.pick(RubyOptions.Overhang.allCases)
         $0.pitch = .pt(24)
         $0.page = .size(width: .pt(100), height: measure)
       }
@@ -62,7 +62,7 @@ import Testing
       #expect(problem == nil, "\(problem ?? "") seed \(seed)")
       var stream = try typesetter.pages(of: document)
       stream.partSize = 30
-      var pages: [PageRecord] = []
+      var pages: [LayoutRecord.PageRecord] = []
       while let more = try stream.next() { pages += LayoutRecord(more).pages }
       #expect(pages == LayoutRecord(layout).pages, "parts: seed \(seed)")
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Marks of kanbun (KA1 to KA9), with fixture G at 10 pt: characters of the text are 10 pt long, marks 5 pt.
 @Suite struct KanbunTests {
-  private static let open = KanbunSpacing.open(.em(1024))
+  private static let open = KanbunMark.KanbunSpacing.open(.em(1024))
 
   private func isNear(_ a: [Double], _ b: [Double]) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 0.01 }
@@ -26,7 +26,7 @@ import Testing
   @Test(
     "KA1: signs of order take half an em, or stand in the gap of all ideographs",
     arguments: [
-      ("讀[レ]書", KanbunSpacing.solid, 25, [0, 15]),
+      ("讀[レ]書", KanbunMark.KanbunSpacing.solid, 25, [0, 15]),
       ("讀[レ]書", open, 40, [0, 20]),
       ("讀[レ]書", .open(.em(512)), 30, [0, 15]),
       ("讀書", open, 20, [0, 10]),
@@ -34,9 +34,9 @@ import Testing
       ("讀[レ]書カ", open, 50, [0, 20, 40]),
       // A paragraph with hiragana is no kanbun, but has some.
       ("讀[レ]書む", open, 35, [0, 15, 25]),
-    ] as [(String, KanbunSpacing, Double, [Double])])
+    ] as [(String, KanbunMark.KanbunSpacing, Double, [Double])])
   func spacing(
-    _ source: String, _ spacing: KanbunSpacing, _ length: Double, _ starts: [Double]
+    _ source: String, _ spacing: KanbunMark.KanbunSpacing, _ length: Double, _ starts: [Double]
   ) throws {
     let layout = try G10.kanbun(nil, spacing).layout(Document(kanbun: source))
     #expect(isNear([layout.columns[0].natural.points], [length]))
@@ -129,11 +129,13 @@ import Testing
   @Test(
     "KA5: a line half an em long, on the axis or at the right of a sign",
     arguments: [
-      ("宣|戰", KanbunSpacing.solid, 25, (10, 15), 0), ("宣|[二]戰", .solid, 25, (10, 15), 2.5),
+      ("宣|戰", KanbunMark.KanbunSpacing.solid, 25, (10, 15), 0),
+      ("宣|[二]戰", .solid, 25, (10, 15), 2.5),
       ("宣[二]|戰", .solid, 25, (10, 15), 2.5), ("宣|戰", open, 40, (10, 20), 0),
-    ] as [(String, KanbunSpacing, Double, (Double, Double), Double)])
+    ] as [(String, KanbunMark.KanbunSpacing, Double, (Double, Double), Double)])
   func line(
-    _ source: String, _ spacing: KanbunSpacing, _ length: Double, _ place: (Double, Double),
+    _ source: String, _ spacing: KanbunMark.KanbunSpacing, _ length: Double,
+    _ place: (Double, Double),
     _ x: Double
   ) throws {
     let layout = try G10.kanbun(nil, spacing).layout(Document(kanbun: source))
@@ -218,7 +220,7 @@ import Testing
   @Test("KA9: the text that is copied has no marks, or all of them")
   func copied() throws {
     let source = "猶(な){ホ}‹ごと›<キ>[二]魚‘所|以’(ゆゑん)[一レ]水"
-    func text(_ form: ReadingText) throws -> String {
+    func text(_ form: RubyOptions.ReadingText) throws -> String {
       let layout = try G10.kanbun(nil) { $0.ruby.readings = form }.layout(Document(kanbun: source))
       return layout.displayList(ofPage: 0).items.map { item in
         guard case .glyphs(let run) = item else { return "" }

@@ -4,7 +4,9 @@ import Testing
 
 /// Punctuation without cells of its own (EM10), with fixture G at 10 pt.
 @Suite struct PunctuationTests {
-  private func g10(_ form: PunctuationForm, _ height: Int? = nil, gap: Int = 10) -> G10 {
+  private func g10(_ form: PunctuationStyle.PunctuationForm, _ height: Int? = nil, gap: Int = 10)
+    -> G10
+  {
     let g10 = G10(height, gap: gap).with {
       $0.style.language = .traditionalChinese
       $0.punctuation = PunctuationStyle(form, color: .white)
@@ -12,7 +14,7 @@ import Testing
     // Ink of 3 by 3 pt, 1 pt below the origin.
     for scalar: Unicode.Scalar in ["。", "、"] {
       for glyph in [scalar.value, scalar.value + FixtureShaper.verticalForm] {
-        g10.shaper.inks[glyph] = InkBox(minX: 100, minY: 100, maxX: 400, maxY: 400)
+        g10.shaper.inks[glyph] = GlyphPlacement.InkBox(minX: 100, minY: 100, maxX: 400, maxY: 400)
       }
     }
     return g10

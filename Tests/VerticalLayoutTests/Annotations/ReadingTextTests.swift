@@ -4,7 +4,8 @@ import Testing
 
 /// Readings in copied text (RU19), and in the answers to queries.
 @Suite struct ReadingTextTests {
-  private func layout(_ source: String, _ readings: ReadingText, measure: Length? = nil) throws
+  private func layout(_ source: String, _ readings: RubyOptions.ReadingText, measure: Length? = nil)
+    throws
     -> Layout
   {
     try G10().with {

@@ -70,7 +70,7 @@ import Testing
   @Test(
     "RU8b: as in browsers no reading reaches over larger text, and over small text by half of that")
   func sizes() throws {
-    func starts(_ size: Int, _ overhang: RubyOverhang) throws -> [Double] {
+    func starts(_ size: Int, _ overhang: RubyOptions.Overhang) throws -> [Double] {
       var document = Document(ruby: "{承|うけたまわ}か国")
       document.spans.append(AttributeSpan(TextRange(3, 6), .size(.em(size))))
       let layout = try G10().with {
@@ -110,16 +110,16 @@ import Testing
   @Test(
     "RU13: readings share a character, one and a half, or the word has one for all",
     arguments: [
-      ("国{険峻|けん|しゆん}国", RubyWords.share, [0, 10, 22.5, 35], [10, 20, 20, 35]),
+      ("国{険峻|けん|しゆん}国", RubyOptions.RubyWords.share, [0, 10, 22.5, 35], [10, 20, 20, 35]),
       ("国{凝視|ぎようよ|し}国", .share, [0, 12.5, 25, 35], [10, 30, 30, 35]),
       ("国{険峻|けん|しゆん}国", .group, [0, 11.25, 23.75, 35], [10, 35]),
       ("国{居候|い|そうろう}国", .group, [0, 11.25, 23.75, 35], [10, 35]),
       // None is longer than its character.
       ("国{鬼門|き|もん}国", .group, [0, 10, 20, 30], [12.5, 17.5, 20, 30]),
       ("国{居候|い|そうろう}か", .share, [0, 10, 20, 30], [10, 15, 15, 35]),
-    ] as [(String, RubyWords, [Double], [Double])])
+    ] as [(String, RubyOptions.RubyWords, [Double], [Double])])
   func words(
-    _ source: String, _ words: RubyWords, _ starts: [Double], _ readings: [Double]
+    _ source: String, _ words: RubyOptions.RubyWords, _ starts: [Double], _ readings: [Double]
   ) throws {
     let layout = try layout(source) { $0.ruby.words = words }
     #expect(isNear(layout.starts(), starts), "\(layout.starts())")
@@ -181,7 +181,7 @@ import Testing
   @Test("YY-41, RU18: the columns of a paragraph are moved apart for readings that would collide")
   func collision() throws {
     let source = "国国\n国{漢|かん|<よみ}国{字|じ|<よみ}国\n国国"
-    func axes(_ collision: RubyCollision) throws -> (axes: [Double], collides: Bool) {
+    func axes(_ collision: RubyOptions.Collision) throws -> (axes: [Double], collides: Bool) {
       let layout = try layout(source, measure: 20) {
         $0.columnGap = .pt(4)
         $0.ruby.collision = collision

@@ -17,7 +17,7 @@ struct RubyOverhangTests {
     var after: String
     var look: Look
     /// The gaps before and behind the base under each profile; under `none` they are whole.
-    var gaps: [RubyOverhang: [Double]]
+    var gaps: [RubyOptions.Overhang: [Double]]
 
     init(
       _ name: String, _ before: String, _ after: String? = nil, _ look: Look = .plain,
@@ -84,7 +84,7 @@ struct RubyOverhangTests {
     var document = Document(ruby: "国国\(row.before){承|あいうえおか}\(row.after)国国")
     let base = try #require(document.text.range(of: "承"))
     decorate(&document, row, base)
-    for profile in RubyOverhang.allCases {
+    for profile in RubyOptions.Overhang.allCases {
       var g10 = G10()
       g10.options.style.language = .japanese
       g10.options.autospace = .gap(.zero)
@@ -116,7 +116,8 @@ struct RubyOverhangTests {
     case .larger: add(.size(.absolute(.pt(20))), [before, after])
     case .image:
       document.images = [
-        ImageDescription(name: "a", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+        ImageAttachment.ImageDescription(
+          name: "a", size: PhysicalSize(width: .pt(10), height: .pt(10)))
       ]
       add(.attachment(ImageAttachment(image: "a")), [before, after])
     case .noteBracket:

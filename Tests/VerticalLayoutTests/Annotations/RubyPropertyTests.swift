@@ -50,8 +50,8 @@ import Testing
         $0.alignment = alignment
         $0.breakingMethod = method
         $0.hanging = hanging
-        $0.ruby.overhang = random.pick(RubyOverhang.allCases)
-        $0.ruby.edge = random.pick(RubyEdge.allCases)
+        $0.ruby.overhang = random.pick(RubyOptions.Overhang.allCases)
+        $0.ruby.edge = random.pick(RubyOptions.RubyEdge.allCases)
         $0.page = .size(width: .pt(100), height: measure)
       }
       g10.shaper.verticalForms += "！・"
@@ -61,7 +61,7 @@ import Testing
       #expect(problem == nil, "\(problem ?? "") seed \(part * 300 + index)")
       var stream = try typesetter.pages(of: document)
       stream.partSize = 30
-      var pages: [PageRecord] = []
+      var pages: [LayoutRecord.PageRecord] = []
       while let more = try stream.next() { pages += LayoutRecord(more).pages }
       #expect(pages == LayoutRecord(layout).pages, "parts: seed \(part * 300 + index)")
     }

@@ -165,7 +165,7 @@ import Testing
 
   @Test("RU12a: both rules apply to a word alone on its column, and at a paragraph's ends")
   func alone() throws {
-    for edge in RubyEdge.allCases {
+    for edge in RubyOptions.RubyEdge.allCases {
       let layout = try g10(20) { $0.edge = edge }.layout(Document(ruby: "{陵|みささぎ}\n国"))
       #expect(isNear(layout.starts(), [5]))
       #expect(isNear(layout.readings.map(\.start), [0]))

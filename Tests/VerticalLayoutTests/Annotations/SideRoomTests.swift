@@ -18,7 +18,7 @@ import Testing
   private static func box(_ padding: BoxLength = .zero, along: BoxLength = .zero) -> Attribute {
     .box(
       BoxStyle(
-        border: Border(.double), padding: BoxStyle.Edges(across: padding, along: along)))
+        border: BoxStyle.Border(.double), padding: BoxStyle.Edges(across: padding, along: along)))
   }
 
   // MARK: Borders
@@ -76,8 +76,9 @@ import Testing
             ]
           })
         document.passages = [
-          Passage(
-            1..<3, BoxStyle(border: Border(.single), padding: BoxStyle.Edges(across: .em(256))))
+          Document.Passage(
+            1..<3,
+            BoxStyle(border: BoxStyle.Border(.single), padding: BoxStyle.Edges(across: .em(256))))
         ]
         let layout = try G10(gap: 12).with { $0.direction = direction }.layout(document)
         let box = try #require(layout.passageBoxes(on: layout.pages[0]).first).rect
@@ -163,7 +164,7 @@ import Testing
       for own in beside.map({ [$0] }) + [beside] {
         let document = Self.document(
           "国国\n国漢字", own.map { AttributeSpan(TextRange(10, 16), $0) })
-        for collision in [RubyCollision.widen, .warn] {
+        for collision in [RubyOptions.Collision.widen, .warn] {
           let layout = try G10(gap: 2).with { $0.ruby.collision = collision }.layout(document)
           let (plain, column) = (layout.columns[0], layout.columns[1])
           func sides(_ column: Column) -> SideExtent {
@@ -302,7 +303,7 @@ import Testing
     arguments: AnnotationSide.allCases)
   func interlinear(_ side: AnnotationSide) throws {
     for direction in ColumnDirection.allCases {
-      func layout(_ collision: RubyCollision) throws -> Layout {
+      func layout(_ collision: RubyOptions.Collision) throws -> Layout {
         try G10().with {
           $0.style.language = .japanese
           $0.direction = direction

@@ -5,8 +5,10 @@ struct ClusterWalkTests {
   private func run(_ clusters: [(bytes: Int, glyphs: Int)]) -> GlyphRun {
     GlyphRun(
       font: FontID(0), size: .pt(10), ink: .black, orientation: .upright,
-      glyphs: (0..<4).map { PositionedGlyph(id: $0, origin: PhysicalPoint(x: .zero, y: .zero)) },
-      clusters: clusters.map { TextCluster(byteCount: $0.bytes, glyphCount: $0.glyphs) },
+      glyphs: (0..<4).map {
+        GlyphRun.PositionedGlyph(id: $0, origin: PhysicalPoint(x: .zero, y: .zero))
+      },
+      clusters: clusters.map { GlyphRun.TextCluster(byteCount: $0.bytes, glyphCount: $0.glyphs) },
       text: Array("春眠".utf8))
   }
 

@@ -28,7 +28,7 @@ import Testing
     for direction in [ColumnDirection.rightToLeft, .leftToRight] {
       let sheet = CoverSheet(page: page, spine: .mm(12), direction: direction, print: print)
       for size in [(100, 50), (50, 400), (105, 148)] {
-        let picture = ImageDescription(
+        let picture = ImageAttachment.ImageDescription(
           name: "a", size: PhysicalSize(width: .pt(size.0), height: .pt(size.1)))
         let list = sheet.sheet(of: [:], pictures: [.front: picture, .back: picture])
         var clips: [PhysicalRect] = []

@@ -6,7 +6,7 @@ import Testing
 struct DisplayRoleTests {
   private static let paper = Color(red: 1, green: 2, blue: 3)
 
-  private static func options(_ lines: [FurnitureLine] = []) -> LayoutOptions {
+  private static func options(_ lines: [PageFurniture.FurnitureLine] = []) -> LayoutOptions {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(300), height: .pt(300))
     options.margins = Margins(top: .pt(40), right: .pt(40), bottom: .pt(40), left: .pt(40))
@@ -15,9 +15,9 @@ struct DisplayRoleTests {
   }
 
   private static func line(
-    _ kind: FurnitureLine.Kind, _ slot: FurnitureSlot
-  ) throws -> FurnitureLine {
-    FurnitureLine(kind, slot: slot, template: try FurnitureTemplate("甲"))
+    _ kind: PageFurniture.FurnitureLine.Kind, _ slot: PageFurniture.Slot
+  ) throws -> PageFurniture.FurnitureLine {
+    PageFurniture.FurnitureLine(kind, slot: slot, template: try PageFurniture.Template("甲"))
   }
 
   private static func layout(_ document: Document, _ options: LayoutOptions) throws -> Layout {
@@ -33,14 +33,15 @@ struct DisplayRoleTests {
       return TextRange(start, start + 3)
     }
     let size = PhysicalSize(width: .pt(10), height: .pt(10))
-    document.images = [ImageDescription(name: "seal", size: size)]
+    document.images = [ImageAttachment.ImageDescription(name: "seal", size: size)]
     let seal = ImageAttachment(image: "seal")
     document.spans = [
       ("一", .ruby(Ruby("いち"))), ("二", .emphasis(EmphasisMark("﹅"))), ("三", .sideLine(SideLine())),
       ("四", .strikethrough(LineStroke())), ("五", .toneRing(.ping)),
-      ("六", .box(BoxStyle(ground: .white, border: Border()))), ("七", .link("https://a.jp/")),
-      ("八", .shadow(Shadow(x: .zero, y: .zero, color: .white))),
-      ("八", .shadow(Shadow(x: .zero, y: .zero, color: .white, isInner: true))),
+      ("六", .box(BoxStyle(ground: .white, border: BoxStyle.Border()))),
+      ("七", .link("https://a.jp/")),
+      ("八", .shadow(TextEffects.Shadow(x: .zero, y: .zero, color: .white))),
+      ("八", .shadow(TextEffects.Shadow(x: .zero, y: .zero, color: .white, isInner: true))),
       ("九", .noteMark(NoteMark("1"))), ("九", .anchor("here")), ("十", .attachment(seal)),
       ("金", .kanbun(KanbunMark(.tateTen, "㆐"))), ("木", .kanbun(KanbunMark(.kaeriten, "レ"))),
       ("水", .kanbun(KanbunMark(.okurigana, "ル"))), ("土", .foot(.zero)), ("土", .leader(.twoDots)),
@@ -101,9 +102,9 @@ struct DisplayRoleTests {
     let found = list.roles.map(\.role.layer)
     #expect(found == found.sorted())
     #expect(
-      Set(found) == Set(DisplayLayer.allCases.filter { ![.printMarks, .design].contains($0) }))
+      Set(found) == Set(DisplayRole.Layer.allCases.filter { ![.printMarks, .design].contains($0) }))
     #expect(
-      DisplayLayer.allCases == [
+      DisplayRole.Layer.allCases == [
         .paper, .design, .grounds, .shadows, .lines, .text, .images, .furniture, .innerShadows,
         .strokes,
         .links, .guides, .printMarks,
@@ -163,15 +164,20 @@ struct DisplayRoleTests {
   @Test(
     "A line belongs to the head or the foot by its place beside the text, wherever on the page that is",
     arguments: [
-      (FurnitureSlot.headInner, FurnitureEdge.head, FurnitureEdge.head),
+      (
+        PageFurniture.Slot.headInner, PageFurniture.FurnitureEdge.head,
+        PageFurniture.FurnitureEdge.head
+      ),
       (.headCenter, .head, .head), (.headOuter, .head, .head), (.footInner, .foot, .foot),
       (.footCenter, .foot, .foot), (.footOuter, .foot, .foot), (.outer, .foot, .head),
       (.fold, .foot, .head),
     ], [(10, 260), (260, 10), (40, 40)])
   func edges(
-    _ slot: (FurnitureSlot, folio: FurnitureEdge, head: FurnitureEdge), _ margins: (Int, Int)
+    _ slot: (
+      PageFurniture.Slot, folio: PageFurniture.FurnitureEdge, head: PageFurniture.FurnitureEdge
+    ), _ margins: (Int, Int)
   ) throws {
-    for (kind, edge) in [(FurnitureLine.Kind.folio, slot.folio), (.head, slot.head)] {
+    for (kind, edge) in [(PageFurniture.FurnitureLine.Kind.folio, slot.folio), (.head, slot.head)] {
       var options = try Self.options([Self.line(kind, slot.0)])
       options.page = .size(width: .pt(300), height: .pt(400))
       options.margins = Margins(
@@ -200,8 +206,8 @@ struct DisplayRoleTests {
     var title: String? { nil }
     var author: String? { nil }
 
-    func font(_ font: FontID) -> DrawnFont {
-      DrawnFont(
+    func font(_ font: FontID) -> LayoutDrawing.DrawnFont {
+      LayoutDrawing.DrawnFont(
         description: FontDescription(family: "G", face: "", index: 0), file: "g", hash: "",
         glyphCount: 0x10000)
     }

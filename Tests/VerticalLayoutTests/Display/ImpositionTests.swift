@@ -212,7 +212,7 @@ import Testing
   @Test("no page makes no sheet") func none() {
     let all: [Imposition] = [
       .spreads, .saddle(), .saddle(signature: 8), .fold8, .leaf(), .leaf(holes: .four),
-      .grid(SheetGrid(.count(4))), .tiles(SheetTiles(SheetSize(size), overlap: .pt(20))),
+      .grid(SheetGrid(.count(4))), .tiles(SheetTiles(SheetGrid.SheetSize(size), overlap: .pt(20))),
     ]
     for imposition in all { #expect(sheets(imposition, 0).isEmpty) }
   }

@@ -17,13 +17,14 @@ import Testing
     options.margins = Margins(
       top: .pt(10), right: .pt(10), bottom: .pt(30), left: .pt(10))
     options.furniture = PageFurniture([
-      FurnitureLine(.folio, slot: .footCenter, template: try FurnitureTemplate("{page}"))
+      PageFurniture.FurnitureLine(
+        .folio, slot: .footCenter, template: try PageFurniture.Template("{page}"))
     ])
     change(&options)
     var document = Document(
       parts.map { part in if case .text(let text) = part { text } else { "圖" } }
         .joined(separator: "\n"))
-    document.images = [ImageDescription(name: "a", size: image)]
+    document.images = [ImageAttachment.ImageDescription(name: "a", size: image)]
     for (part, paragraph) in zip(parts, document.paragraphs) {
       guard case .plate(let plate) = part else { continue }
       var attachment = ImageAttachment(image: "a", fit: fit)
@@ -38,7 +39,7 @@ import Testing
     case plate(ImageAttachment.Plate)
   }
 
-  private func images(_ layout: Layout) -> [[ImageUse]] {
+  private func images(_ layout: Layout) -> [[DisplayList.ImageUse]] {
     layout.pages.indices.map { index in
       layout.displayList(ofPage: index).items.compactMap { item in
         if case .image(let use) = item { use } else { nil }

@@ -53,7 +53,7 @@ import Testing
     _ width: Int, _ height: Int, _ cells: SheetGrid.Cells, _ columns: Int, _ rows: Int
   ) throws {
     let page = PhysicalSize(width: .mm(width), height: .mm(height))
-    let paper = SheetSize(PaperSize.a4.size, mayTurn: true)
+    let paper = SheetGrid.SheetSize(PaperSize.a4.size, mayTurn: true)
     let found = try #require(SheetGrid(cells, sheet: paper).arrangement(ofPages: page))
     #expect([found.columns, found.rows] == [columns, rows])
     #expect(paper.ways.contains(found.sheet))
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test("BK-I5: what has no room on a sheet has no arrangement") func noRoom() {
-    let a4 = SheetSize(PaperSize.a4.size, mayTurn: true)
+    let a4 = SheetGrid.SheetSize(PaperSize.a4.size, mayTurn: true)
     #expect(SheetGrid(.count(4), sheet: a4).arrangement(ofPages: PaperSize.a5.size) == nil)
     #expect(SheetGrid(.fitting, sheet: a4).arrangement(ofPages: PaperSize.a3.size) == nil)
     #expect(SheetGrid(.fitting).arrangement(ofPages: size) == nil)
@@ -148,7 +148,7 @@ import Testing
         size: page, items: marks.map { .fill($0, .black) }, as: .decoration(.ground))
       let paper = PhysicalSize(width: length(100...300), height: length(100...300))
       let overlap = length(0...40)
-      let tiles = SheetTiles(SheetSize(paper), overlap: overlap)
+      let tiles = SheetTiles(SheetGrid.SheetSize(paper), overlap: overlap)
       let part = PhysicalSize(width: paper.width - overlap, height: paper.height - overlap)
       let sheets = tiles.sheets(of: list, direction: direction)
       let parts = tiles.division(of: page)
@@ -175,7 +175,7 @@ import Testing
 
   @Test("BK-I5: a sheet that may lie on its side takes the way with fewer parts") func turnedTiles()
   {
-    let tiles = SheetTiles(SheetSize(PaperSize.a4.size, mayTurn: true), overlap: .zero)
+    let tiles = SheetTiles(SheetGrid.SheetSize(PaperSize.a4.size, mayTurn: true), overlap: .zero)
     let wide = tiles.division(of: PhysicalSize(width: .mm(297), height: .mm(420)))
     #expect([wide.columns, wide.rows] == [1, 2] && wide.sheet.width == .mm(297))
     let a2 = tiles.division(of: PhysicalSize(width: .mm(420), height: .mm(594)))
@@ -191,8 +191,9 @@ import Testing
     let page = DisplayList(
       size: PhysicalSize(width: .pt(60_000), height: .pt(220)), items: columns,
       as: .decoration(.ground))
-    let sheets = SheetTiles(SheetSize(PaperSize.a4.size, mayTurn: true), overlap: .mm(15)).sheets(
-      of: page, direction: .rightToLeft)
+    let sheets = SheetTiles(SheetGrid.SheetSize(PaperSize.a4.size, mayTurn: true), overlap: .mm(15))
+      .sheets(
+        of: page, direction: .rightToLeft)
     #expect(sheets.map(\.items.count).reduce(0, +) < columns.count * 2)
   }
 }

@@ -21,7 +21,7 @@ import VerticalLayout
     ) -> Bool { false }
 
     func shape(
-      _ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapedGlyph]
+      _ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapingRun.ShapedGlyph]
     ) {
       let upright = metrics(of: run.font, size: run.size)
         .synthesizedUprightOrigin(advance: run.size, cell: run.size)
@@ -29,7 +29,7 @@ import VerticalLayout
       for index in run.isRightToLeft ? Array(run.scalars.reversed()) : Array(run.scalars) {
         let isMark = text[index].properties.generalCategory == .nonspacingMark
         glyphs.append(
-          ShapedGlyph(
+          ShapingRun.ShapedGlyph(
             id: text[index].value, cluster: Int32(index),
             advance: isMark ? 0 : Int32(run.size.rawValue), extent: Int32(run.size.rawValue),
             x: Int32(origin.x.rawValue), y: Int32(origin.y.rawValue)))

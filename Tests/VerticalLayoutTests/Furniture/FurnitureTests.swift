@@ -5,22 +5,24 @@ import Testing
 /// Page numbers and running heads (BK-F1 to BK-F6, JLREQ 2.6), with fixture G at 10 pt on pages of five columns
 /// of ten characters.
 @Suite struct FurnitureTests {
-  private func options(_ lines: FurnitureLine...) -> LayoutOptions {
+  private func options(_ lines: PageFurniture.FurnitureLine...) -> LayoutOptions {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(200), height: .pt(200))
     options.columnGap = .pt(10)
     options.bookPages = BookPages(
-      typeArea: TypeArea(characters: 10, columns: 5), edges: PageEdges(inner: .pt(60)),
+      typeArea: BookPages.TypeArea(characters: 10, columns: 5),
+      edges: BookPages.PageEdges(inner: .pt(60)),
       firstSide: .left)
     options.furniture = PageFurniture(lines)
     return options
   }
 
   private func line(
-    _ kind: FurnitureLine.Kind, _ slot: FurnitureSlot, _ text: String,
-    _ pages: FurnitureLine.Parity = .all
-  ) throws -> FurnitureLine {
-    FurnitureLine(kind, slot: slot, pages: pages, template: try FurnitureTemplate(text))
+    _ kind: PageFurniture.FurnitureLine.Kind, _ slot: PageFurniture.Slot, _ text: String,
+    _ pages: PageFurniture.FurnitureLine.Parity = .all
+  ) throws -> PageFurniture.FurnitureLine {
+    PageFurniture.FurnitureLine(
+      kind, slot: slot, pages: pages, template: try PageFurniture.Template(text))
   }
 
   private func layout(_ document: Document, _ options: LayoutOptions) throws -> Layout {
@@ -32,10 +34,11 @@ import Testing
   @Test(
     "BK-F2: lines are an em from the block, flush with its edge or in its middle",
     arguments: [
-      (FurnitureSlot.headOuter, 50, 142, 32), (.headInner, 132, 60, 32), (.headCenter, 91, 101, 32),
+      (PageFurniture.Slot.headOuter, 50, 142, 32), (.headInner, 132, 60, 32),
+      (.headCenter, 91, 101, 32),
       (.footOuter, 50, 142, 160), (.footInner, 132, 60, 160), (.footCenter, 91, 101, 160),
     ])
-  func places(_ slot: FurnitureSlot, _ left: Int, _ right: Int, _ y: Int) throws {
+  func places(_ slot: PageFurniture.Slot, _ left: Int, _ right: Int, _ y: Int) throws {
     let layout = try layout(Document(.han(100)), options(line(.folio, slot, "{page:han}")))
     #expect(layout.pages.map(\.block.x) == [.pt(50), .pt(60)])
     let found = layout.pages.map(\.furniture)
@@ -158,7 +161,7 @@ import Testing
     arguments: [("序", 8), ("序章", 48), ("三四郎", 48), ("夢十夜話", 48), (.han(7), 56), ("三a", nil)]
       as [(String, Int?)])
   func spread(_ text: String, _ length: Int?) throws {
-    for slot in [FurnitureSlot.headOuter, .outer] {
+    for slot in [PageFurniture.Slot.headOuter, .outer] {
       var options = try options(line(.head, slot, text))
       options.bookPages.typeArea?.characters = 20
       options.page = .size(width: .pt(200), height: .pt(300))
@@ -171,7 +174,7 @@ import Testing
 
   @Test("BK-F4: in a line, wide digits and letters are plain ones")
   func letters() throws {
-    for (slot, text) in [(FurnitureSlot.headOuter, "第3章A"), (.outer, "第３章Ａ")] {
+    for (slot, text) in [(PageFurniture.Slot.headOuter, "第3章A"), (.outer, "第３章Ａ")] {
       var options = try options(line(.head, slot, "{h1}"))
       options.bookPages.typeArea?.characters = 20
       options.page = .size(width: .pt(200), height: .pt(300))
@@ -186,7 +189,8 @@ import Testing
   func figures(_ side: FloatingImage.Side, _ expected: [String]) throws {
     var document = Document(.han(40))
     document.images = [
-      ImageDescription(name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+      ImageAttachment.ImageDescription(
+        name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
     ]
     let image = ImageAttachment(
       image: "seal", width: .absolute(.pt(90)), height: .absolute(.pt(30)), fit: .fill)
@@ -203,7 +207,8 @@ import Testing
   func figuresInColumns(_ before: Int, _ side: Int, _ expected: [String]) throws {
     var document = Document(.han(before) + "\u{FFFC}\n" + .han(8))
     document.images = [
-      ImageDescription(name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+      ImageAttachment.ImageDescription(
+        name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
     ]
     let image = ImageAttachment(
       image: "seal", width: .absolute(.pt(side)), height: .absolute(.pt(side)), fit: .fill)
@@ -328,7 +333,7 @@ import Testing
   @Test("templates with mistakes", arguments: ["{pge}", "{page", "甲{", "{h1}{h9}"])
   func wrongTemplates(_ source: String) {
     #expect {
-      try FurnitureTemplate(source)
+      try PageFurniture.Template(source)
     } throws: { error in
       "\(error)".contains("fields are {page} {page:han}")
     }

@@ -7,8 +7,8 @@ struct HiddenFolioTests {
   private static let text = String(repeating: "春眠不覺曉處處聞啼鳥\n", count: 40)
 
   private func layout(
-    _ hidden: HiddenFolio?, direction: ColumnDirection = .rightToLeft,
-    lines: [FurnitureLine] = [], firstNumber: Int = 1, paper: Color? = nil
+    _ hidden: PageFurniture.HiddenFolio?, direction: ColumnDirection = .rightToLeft,
+    lines: [PageFurniture.FurnitureLine] = [], firstNumber: Int = 1, paper: Color? = nil
   ) throws -> Layout {
     var options = LayoutOptions()
     options.page = .size(width: PaperSize.a6.size.width, height: PaperSize.a6.size.height)
@@ -20,8 +20,8 @@ struct HiddenFolioTests {
 
   @Test(
     "BK-Q2: the number stands at the binding, odd ones at the right edge in a book bound on the right",
-    arguments: HiddenFolio.allCases)
-  func places(_ hidden: HiddenFolio) throws {
+    arguments: PageFurniture.HiddenFolio.allCases)
+  func places(_ hidden: PageFurniture.HiddenFolio) throws {
     for direction in [ColumnDirection.rightToLeft, .leftToRight] {
       let layout = try layout(hidden, direction: direction)
       #expect(layout.pages.count > 3)
@@ -43,8 +43,8 @@ struct HiddenFolioTests {
 
   @Test("BK-Q2: a page that shows its number has no other; all pages are counted")
   func visible() throws {
-    let line = FurnitureLine(
-      .folio, slot: .footOuter, pages: .even, template: try FurnitureTemplate("{page}"))
+    let line = PageFurniture.FurnitureLine(
+      .folio, slot: .footOuter, pages: .even, template: try PageFurniture.Template("{page}"))
     let layout = try layout(.standard, lines: [line], firstNumber: 3)
     for page in layout.pages {
       #expect(page.furniture.count == 1)

@@ -18,15 +18,16 @@ import Testing
     return document
   }
 
-  private func layout(_ document: Document, _ slot: FurnitureSlot) throws -> Layout {
+  private func layout(_ document: Document, _ slot: PageFurniture.Slot) throws -> Layout {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(200), height: .pt(300))
     options.columnGap = .pt(10)
     options.bookPages = BookPages(
-      typeArea: TypeArea(characters: 20, columns: 5), edges: PageEdges(inner: .pt(60)),
+      typeArea: BookPages.TypeArea(characters: 20, columns: 5),
+      edges: BookPages.PageEdges(inner: .pt(60)),
       firstSide: .left)
     options.furniture = PageFurniture([
-      FurnitureLine(.head, slot: slot, template: try FurnitureTemplate("{h1}"))
+      PageFurniture.FurnitureLine(.head, slot: slot, template: try PageFurniture.Template("{h1}"))
     ])
     return try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
   }
@@ -41,7 +42,7 @@ import Testing
     arguments: [
       (.language(.korean), true, true), (.orientation(.upright), true, true),
       (.tateChuYoko, true, true), (.script(.superscript), true, true),
-      (.features([FontFeature(tag: "trad", value: 1)]), true, true),
+      (.features([TextStyle.FontFeature(tag: "trad", value: 1)]), true, true),
       (.fonts(["Gothic"]), true, false), (.weight(.bold), true, false), (.slant(12), true, false),
       (.ink(red), true, false),
       (.size(.em(2048)), false, false), (.letterSpacing(.em(512)), false, false),
@@ -78,7 +79,7 @@ import Testing
       AttributeSpan(TextRange(3, 6), .size(.em(2048))),
       AttributeSpan(TextRange(0, 3), .ruby(Ruby("こう"))),
     ]
-    for slot in [FurnitureSlot.headOuter, .outer] {
+    for slot in [PageFurniture.Slot.headOuter, .outer] {
       let layout = try layout(document(spans), slot)
       let runs = try runs(layout)
       #expect(runs.map(\.ink) == [.black, Self.red, .black])
@@ -93,7 +94,7 @@ import Testing
       let spans = [AttributeSpan(TextRange(3, 5), attribute)]
       let marked = document(spans, heading: "甲ab丙")
       let column = try runs(try layout(marked, .outer))
-      let middle: RunOrientation = attribute == .tateChuYoko ? .tateChuYoko : .upright
+      let middle: ShapingRun.RunOrientation = attribute == .tateChuYoko ? .tateChuYoko : .upright
       #expect(column.map(\.orientation) == [.upright, middle, .upright])
       let plain = document([], heading: "甲ab丙")
       let line = try layout(marked, .headOuter)

@@ -10,10 +10,12 @@ import Testing
     options.page = .size(width: .pt(200), height: .pt(200))
     options.columnGap = .pt(10)
     options.bookPages = BookPages(
-      typeArea: TypeArea(characters: 10, columns: 5), edges: PageEdges(inner: .pt(60)),
+      typeArea: BookPages.TypeArea(characters: 10, columns: 5),
+      edges: BookPages.PageEdges(inner: .pt(60)),
       firstSide: facing ? .left : nil)
     options.furniture = PageFurniture([
-      FurnitureLine(.folio, slot: .footOuter, template: try FurnitureTemplate("{page}"))
+      PageFurniture.FurnitureLine(
+        .folio, slot: .footOuter, template: try PageFurniture.Template("{page}"))
     ])
     return options
   }

@@ -6,7 +6,7 @@ import Testing
   @Test(
     "Profiles",
     arguments: [
-      ("zh-Hant", LanguageProfile.traditionalChinese), ("zh-TW", .traditionalChinese),
+      ("zh-Hant", LanguageTag.LanguageProfile.traditionalChinese), ("zh-TW", .traditionalChinese),
       ("zh-HK", .traditionalChinese), ("zh-Hant-CN", .traditionalChinese),
       ("zh-mo", .traditionalChinese), ("yue", .traditionalChinese), ("lzh", .traditionalChinese),
       ("nan", .traditionalChinese), ("zh", .simplifiedChinese), ("zh-Hans", .simplifiedChinese),
@@ -17,7 +17,7 @@ import Testing
       ("ko-Kore-KR", .korean), ("okm", .korean), ("und", .neutral), ("en", .neutral),
       ("vi-Hani", .neutral), ("mn-Mong", .neutral), ("jam", .neutral), ("kok", .neutral),
     ])
-  func profile(_ text: String, _ profile: LanguageProfile) throws {
+  func profile(_ text: String, _ profile: LanguageTag.LanguageProfile) throws {
     let tag = try #require(LanguageTag(text))
     #expect(tag.profile == profile)
     #expect(tag.text == text && tag.description == text)

@@ -51,7 +51,7 @@ import Testing
         $0.breakingMethod = random.pick([.greedy, .optimal])
         $0.hanging = random.pick(Hanging.allCases)
         $0.insets.size = random.pick([512, 614, 700])
-        $0.insets.advance = random.pick(InsetAdvance.allCases)
+        $0.insets.advance = random.pick(Inset.Advance.allCases)
         $0.direction = random.pick([.rightToLeft, .leftToRight])
         $0.page = .size(width: .pt(100), height: measure)
         if measure > .pt(120), random.once(in: 3) { ($0.regions.tiers, $0.measure) = (2, nil) }
@@ -63,7 +63,7 @@ import Testing
       #expect(problem == nil, "\(problem ?? "") seed \(seed): \(layout.noteTexts)")
       var stream = try typesetter.pages(of: document)
       stream.partSize = 30
-      var pages: [PageRecord] = []
+      var pages: [LayoutRecord.PageRecord] = []
       while let more = try stream.next() { pages += LayoutRecord(more).pages }
       #expect(pages == LayoutRecord(layout).pages, "parts: seed \(seed)")
       if seed.isMultiple(of: 6) {
@@ -123,7 +123,8 @@ import Testing
   }
 
   /// True where the author has parted a note.
-  private func isAuthors(_ inset: ColumnInset, _ layout: Layout, _ document: Document) -> Bool {
+  private func isAuthors(_ inset: Column.InsetBlock, _ layout: Layout, _ document: Document) -> Bool
+  {
     let start = layout.cells[inset.lines[1].cells.lowerBound].range.lowerBound
     return document.spans.contains { span in
       guard case .inset(let note) = span.attribute else { return false }

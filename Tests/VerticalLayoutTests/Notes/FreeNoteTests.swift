@@ -73,7 +73,7 @@ struct FreeNoteTests {
     options.columnGap = .pt(10)
     var stream = try Typesetter(shaper: FixtureShaper(), options: options).pages(of: document)
     stream.partSize = 10
-    var pages: [PageRecord] = []
+    var pages: [LayoutRecord.PageRecord] = []
     while let more = try stream.next() { pages += LayoutRecord(more).pages }
     #expect(pages == LayoutRecord(layout).pages)
     let saved = try SavedLayout(json: layout.json())

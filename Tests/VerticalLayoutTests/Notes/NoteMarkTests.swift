@@ -54,7 +54,7 @@ import Testing
       return try g10.with(change).layout(document)
     }
     let small: (inout LayoutOptions) -> Void = {
-      $0.style.composite = [.latin: CompositeStyle(size: .em(512))]
+      $0.style.composite = [.latin: TextStyle.CompositeStyle(size: .em(512))]
     }
     for change in [{ _ in }, small] {
       let (plain, flat) = (try layout(nil, change), try layout(.flattened, change))

@@ -13,7 +13,7 @@ struct NoteReferenceTests {
     g10.options.breakingMethod = random.pick(BreakingMethod.allCases)
     g10.options.alignment = random.pick([.top, .justify])
     g10.options.hanging = random.pick(Hanging.allCases)
-    g10.options.ruby.edge = random.pick(RubyEdge.allCases)
+    g10.options.ruby.edge = random.pick(RubyOptions.RubyEdge.allCases)
     let layout = try g10.layout(document)
     let references = Set(
       document.spans.compactMap { span -> Int? in

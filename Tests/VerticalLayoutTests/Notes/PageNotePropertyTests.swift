@@ -59,7 +59,7 @@ import Testing
       options.page = .size(width: .pt(250), height: .pt(300))
     } else if random.once(in: 4) {
       options.page = .size(width: .pt(250), height: .pt(300))
-      options.bookPages.typeArea = TypeArea(characters: 20, columns: 4)
+      options.bookPages.typeArea = BookPages.TypeArea(characters: 20, columns: 4)
       options.margins = nil
     }
     return options
@@ -78,7 +78,7 @@ import Testing
       #expect(problem == nil, "\(problem ?? "") seed \(seed), \(options.notes.place)")
       var stream = try typesetter.pages(of: document)
       stream.partSize = 30
-      var pages: [PageRecord] = []
+      var pages: [LayoutRecord.PageRecord] = []
       while let more = try stream.next() { pages += LayoutRecord(more).pages }
       let whole = LayoutRecord(layout).pages
       let difference = zip(pages, whole).first { $0 != $1 }.map { streamed, whole in
@@ -161,7 +161,7 @@ import Testing
       #expect(problem == nil, "\(problem ?? "") seed \(seed), \(options.notes.place)")
       var stream = try typesetter.pages(of: document)
       stream.partSize = 30
-      var pages: [PageRecord] = []
+      var pages: [LayoutRecord.PageRecord] = []
       while let more = try stream.next() { pages += LayoutRecord(more).pages }
       let isSame = pages == LayoutRecord(layout).pages
       #expect(isSame, "parts: seed \(seed), \(options.notes.place)")

@@ -80,7 +80,7 @@ import Testing
   func area() throws {
     let area = try layout("甲^" + .han(500), [.han(12)], .foot) {
       $0.margins = nil
-      $0.bookPages.typeArea = TypeArea(characters: 28, columns: 10)
+      $0.bookPages.typeArea = BookPages.TypeArea(characters: 28, columns: 10)
     }
     // 280 pt less 70, in the middle of the page.
     #expect(area.texts(ofPage: 0).map(\.count) == Array(repeating: 21, count: 10))

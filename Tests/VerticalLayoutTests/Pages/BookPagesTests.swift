@@ -22,7 +22,7 @@ import Testing
   @Test("BK-P1: 42 characters and 17 columns of 12q with 7q between them take 126 mm by 79 mm")
   func areaOfBook() throws {
     let layout = try layout {
-      $0.bookPages = BookPages(typeArea: TypeArea(characters: 42, columns: 17))
+      $0.bookPages = BookPages(typeArea: BookPages.TypeArea(characters: 42, columns: 17))
     }
     let page = layout.pages[0]
     #expect(abs((page.block.height - Self.mm(126)).rawValue) <= Self.hundredth.rawValue)
@@ -38,15 +38,18 @@ import Testing
     "BK-P1, BK-P2: margins at the binding and at the fore-edge mirror each other",
     arguments: [
       (BookPages(firstSide: .left), 13, 13), (BookPages(firstSide: .right), 13, 13),
-      (BookPages(edges: PageEdges(inner: mm(14)), firstSide: .left), 12, 14),
-      (BookPages(edges: PageEdges(outer: mm(12)), firstSide: .left), 12, 14),
-      (BookPages(edges: PageEdges(inner: mm(14)), firstSide: .right), 14, 12),
-      (BookPages(edges: PageEdges(inner: mm(14), outer: mm(12)), firstSide: .left), 12, 14),
+      (BookPages(edges: BookPages.PageEdges(inner: mm(14)), firstSide: .left), 12, 14),
+      (BookPages(edges: BookPages.PageEdges(outer: mm(12)), firstSide: .left), 12, 14),
+      (BookPages(edges: BookPages.PageEdges(inner: mm(14)), firstSide: .right), 14, 12),
+      (
+        BookPages(edges: BookPages.PageEdges(inner: mm(14), outer: mm(12)), firstSide: .left), 12,
+        14
+      ),
     ])
   func mirrored(_ pages: BookPages, _ left: Int, _ right: Int) throws {
     let layout = try layout {
       $0.bookPages = pages
-      $0.bookPages.typeArea = TypeArea(characters: 42, columns: 17)
+      $0.bookPages.typeArea = BookPages.TypeArea(characters: 42, columns: 17)
     }
     #expect(layout.pages.count > 3)
     for page in layout.pages.dropLast() {
@@ -63,8 +66,8 @@ import Testing
   @Test("BK-P1: a type area, margins and a page that do not agree are told with their lengths")
   func disagreeing() throws {
     let area = BookPages(
-      typeArea: TypeArea(characters: 42, columns: 17),
-      edges: PageEdges(inner: Self.mm(20), outer: Self.mm(12)), firstSide: .left)
+      typeArea: BookPages.TypeArea(characters: 42, columns: 17),
+      edges: BookPages.PageEdges(inner: Self.mm(20), outer: Self.mm(12)), firstSide: .left)
     #expect {
       try layout { $0.bookPages = area }
     } throws: { error in
@@ -72,23 +75,26 @@ import Testing
     }
     #expect {
       try layout {
-        $0.bookPages = BookPages(typeArea: TypeArea(characters: 60, columns: 17))
+        $0.bookPages = BookPages(typeArea: BookPages.TypeArea(characters: 60, columns: 17))
       }
     } throws: { error in
       "\(error)".contains("larger --page")
     }
-    for bad in [TypeArea(characters: 0, columns: 3), TypeArea(characters: 3, columns: 1001)] {
+    for bad in [
+      BookPages.TypeArea(characters: 0, columns: 3),
+      BookPages.TypeArea(characters: 3, columns: 1001),
+    ] {
       #expect(throws: LayoutError.self) { try layout { $0.bookPages.typeArea = bad } }
     }
     #expect(throws: LayoutError.self) {
       try layout {
-        $0.bookPages.typeArea = TypeArea(characters: 3, columns: 3)
+        $0.bookPages.typeArea = BookPages.TypeArea(characters: 3, columns: 3)
         $0.measure = .pt(30)
       }
     }
     #expect(throws: LayoutError.self) {
       try layout {
-        $0.bookPages.typeArea = TypeArea(characters: 3, columns: 3)
+        $0.bookPages.typeArea = BookPages.TypeArea(characters: 3, columns: 3)
         $0.page = .scroll
       }
     }
@@ -101,7 +107,7 @@ import Testing
       $0.page = .paper(.a5)
       $0.columnGap = .pt(6)
       $0.regions.tiers = 2
-      $0.bookPages.typeArea = TypeArea(characters: 27, columns: 22)
+      $0.bookPages.typeArea = BookPages.TypeArea(characters: 27, columns: 22)
     }
     #expect(layout.pages.map(\.columns.count) == [44, 1])
     #expect(layout.columns.dropLast().allSatisfy { $0.cells.count == 27 })
@@ -110,7 +116,7 @@ import Testing
   @Test("BK-P1: margins at the head and the foot without a type area")
   func edgesAlone() throws {
     let layout = try layout {
-      $0.bookPages.edges = PageEdges(head: Self.mm(20), foot: Self.mm(10))
+      $0.bookPages.edges = BookPages.PageEdges(head: Self.mm(20), foot: Self.mm(10))
     }
     #expect(layout.columns[0].bounds.y == Self.mm(20))
     #expect(layout.columns[0].bounds.maxY <= layout.pages[0].size.height - Self.mm(10))

@@ -19,11 +19,13 @@ import Testing
     case .plain, .float: break
     case .frame: options.regions.frames = [PageShape(.box)]
     case .exclusion:
-      let below = BoxPoint(x: .pt(50), y: .pt(140))
-      options.regions.exclusions = [Exclusion(PageShape(.circle(below, radius: .pt(5))))]
+      let below = BoxLength.BoxPoint(x: .pt(50), y: .pt(140))
+      options.regions.exclusions = [
+        PageRegions.Exclusion(PageShape(.circle(below, radius: .pt(5))))
+      ]
     }
     options.columnGap = .pt(10)
-    options.bookPages.typeArea = TypeArea(characters: 10, columns: 8)
+    options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     options.bookPages.firstSide = first
     options.pageBreaks.widows = 2
     options.pageBreaks.facingEnds = ends
@@ -39,7 +41,8 @@ import Testing
     if kind == .float {
       // Behind all of the text.
       document.images = [
-        ImageDescription(name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+        ImageAttachment.ImageDescription(
+          name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
       ]
       let image = ImageAttachment(
         image: "seal", width: .absolute(.pt(10)), height: .absolute(.pt(10)), fit: .fill)

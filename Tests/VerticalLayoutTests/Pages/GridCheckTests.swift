@@ -13,7 +13,7 @@ import Testing
     options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
     options.columnGap = .pt(10)
     if hasArea {
-      options.bookPages.typeArea = TypeArea(characters: 10, columns: 8)
+      options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     } else {
       options.margins = Margins(top: .pt(20), right: .pt(25), bottom: .pt(20), left: .pt(25))
       options.pitch = .pt(20)
@@ -69,7 +69,7 @@ import Testing
     options.regions.tiers = tiers
     options.columnGap = .pt(10)
     options.pitch = .pt(20)
-    options.bookPages.typeArea = TypeArea(characters: 10, columns: 8)
+    options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     var document = Document(
       (0..<12).map { $0 == before ? String.han(15) : .han(5) }.joined(separator: "\n"))
     document.paragraphs[before].style.pitch = .absolute(.pt(13))
@@ -85,7 +85,7 @@ import Testing
     options.page = .size(width: .pt(200), height: .pt(280))
     options.columnGap = .pt(10)
     options.pitch = .pt(20)
-    options.bookPages.typeArea = TypeArea(characters: 10, columns: 8)
+    options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     options.regions.tiers = 2
     var document = Document(
       (0..<12).map { $0 == 3 ? String.han(15) : .han(5) }.joined(separator: "\n"))

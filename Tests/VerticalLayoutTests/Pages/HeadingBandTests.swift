@@ -16,7 +16,7 @@ import Testing
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(250), height: .pt(150))
     options.columnGap = .pt(10)
-    options.bookPages.typeArea = TypeArea(characters: 10, columns: 10)
+    options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 10)
     change(&options)
     return try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
   }
@@ -83,7 +83,7 @@ import Testing
         var options = LayoutOptions(style: TextStyle(size: .pt(10)))
         options.page = .size(width: .pt(250), height: .pt(150))
         options.columnGap = .pt(10)
-        options.bookPages.typeArea = TypeArea(characters: 10, columns: 10)
+        options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 10)
         var stream = try Typesetter(shaper: FixtureShaper(), options: options).pages(of: document)
         stream.partSize = 1
         pages = []
@@ -109,7 +109,7 @@ import Testing
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(250), height: .pt(150))
     options.columnGap = .pt(10)
-    options.bookPages.typeArea = TypeArea(characters: 10, columns: 10)
+    options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 10)
     let typesetter = Typesetter(shaper: FixtureShaper(), options: options)
     #expect(try typesetter.typeset(document).pages.map(\.columns.count) == [8, 5])
     document = Document((0..<25).map { "章\($0)" }.joined(separator: "\n"))

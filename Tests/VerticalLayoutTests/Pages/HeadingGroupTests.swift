@@ -35,7 +35,7 @@ import Testing
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(450), height: .pt(tiers == 1 ? 150 : 300))
     options.columnGap = .pt(10)
-    options.bookPages.typeArea = TypeArea(characters: 10, columns: 20)
+    options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 20)
     options.regions.tiers = tiers
     change(&options)
     let typesetter = Typesetter(shaper: FixtureShaper(), options: options)

@@ -14,7 +14,7 @@ import Testing
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 260 : 480))
     options.columnGap = .pt(10)
-    options.bookPages.typeArea = TypeArea(characters: 20, columns: 8)
+    options.bookPages.typeArea = BookPages.TypeArea(characters: 20, columns: 8)
     options.regions.tiers = tiers
     change(&options)
     let lead = String(repeating: "前\n", count: before)

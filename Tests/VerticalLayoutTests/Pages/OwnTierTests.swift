@@ -13,7 +13,7 @@ import Testing
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(200), height: .pt(280))
     options.columnGap = .pt(10)
-    options.bookPages.typeArea = TypeArea(characters: page > 1 ? 10 : 22, columns: 8)
+    options.bookPages.typeArea = BookPages.TypeArea(characters: page > 1 ? 10 : 22, columns: 8)
     options.regions.tiers = page
     var document = Document(paragraphs.joined(separator: "\n"))
     for (range, count) in tiers {
@@ -56,7 +56,7 @@ import Testing
         let layout = try layout(text, [before + 1..<before + 2: 2]) { document, _ in
           let box = BoxStyle(
             ground: .black, padding: BoxStyle.Edges(across: .absolute(.pt(padding))))
-          document.passages = [Passage(before..<before + 2, box)]
+          document.passages = [Document.Passage(before..<before + 2, box)]
         }
         #expect(layout.columnTexts.joined() == text.joined(), "\(before) \(count) \(padding)")
       }

@@ -23,7 +23,7 @@ import Testing
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
     options.columnGap = .pt(10)
-    options.bookPages.typeArea = TypeArea(characters: 10, columns: 8)
+    options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     options.regions.tiers = tiers
     return options
   }
@@ -114,12 +114,15 @@ import Testing
     "BK-H5: blank lines before a heading at a page's head",
     arguments: [
       // The page before is full, or the heading leaves it.
-      (8, BlankBeforeHeading.full, [8, 6]), (8, .keep, [8, 6]), (8, .drop, [8, 5]),
+      (8, PageBreakOptions.BlankBeforeHeading.full, [8, 6]), (8, .keep, [8, 6]),
+      (8, .drop, [8, 5]),
       (6, .full, [7, 5]),
       (6, .keep, [6, 6]), (6, .drop, [7, 5]), (7, .full, [8, 5]), (7, .keep, [7, 6]),
       (7, .drop, [8, 5]),
-    ] as [(Int, BlankBeforeHeading, [Int])])
-  func blankLines(_ before: Int, _ blank: BlankBeforeHeading, _ expected: [Int]) throws {
+    ] as [(Int, PageBreakOptions.BlankBeforeHeading, [Int])])
+  func blankLines(_ before: Int, _ blank: PageBreakOptions.BlankBeforeHeading, _ expected: [Int])
+    throws
+  {
     let text = Array(repeating: String.han(10), count: before) + ["", "#乙", .han(40)]
     for tiers in [1, 2] {
       for partSize in [nil, 1, 100] {
@@ -223,7 +226,7 @@ import Testing
       let layout = try G10(nil).with {
         $0.page = .size(width: .pt(200), height: .pt(200))
         $0.regions.outline = PageShape(
-          .circle(BoxPoint(x: .pt(100), y: .pt(100)), radius: .pt(100)))
+          .circle(BoxLength.BoxPoint(x: .pt(100), y: .pt(100)), radius: .pt(100)))
         $0.pageBreaks.keep = keep
       }.layout(document)
       return layout.columns.map { String(layout.text.slice($0.range).filter { !$0.isNewline }) }
@@ -311,7 +314,7 @@ import Testing
     "BK-B6: no more than a third of a page stays blank", arguments: [(2, [2, 1]), (3, [2, 2])])
   func small(_ columns: Int, _ expected: [Int]) throws {
     let frames = try frames([.han(columns * 10 + 5)]) {
-      $0.bookPages.typeArea = TypeArea(characters: 10, columns: columns)
+      $0.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: columns)
       $0.pageBreaks.widows = 2
     }
     #expect(counts(frames) == expected)
@@ -369,7 +372,7 @@ import Testing
       options.pageBreaks.widows = seed % 4 + 1
       options.pageBreaks.orphans = seed / 4 % 3 + 1
       options.pageBreaks.headingColumns = seed / 12 % 3 + 1
-      options.pageBreaks.blankBeforeHeading = BlankBeforeHeading.allCases[seed % 3]
+      options.pageBreaks.blankBeforeHeading = PageBreakOptions.BlankBeforeHeading.allCases[seed % 3]
     }
     let whole = try frames(lines, tiers: tiers, set)
     for partSize in [1, 50, 400] {

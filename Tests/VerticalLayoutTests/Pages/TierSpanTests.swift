@@ -15,7 +15,7 @@ import Testing
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
     options.columnGap = .pt(10)
-    options.bookPages.typeArea = TypeArea(characters: 10, columns: 8)
+    options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     options.regions.tiers = tiers
     var document = Document(paragraphs.joined(separator: "\n"))
     for index in headings {

@@ -56,9 +56,9 @@ import Testing
     var document = Document("一\n二\n三\n四")
     var box = BoxStyle(
       ground: Color(red: 255, green: 240, blue: 0),
-      border: Border(.double, width: .em(341), color: Self.red))
+      border: BoxStyle.Border(.double, width: .em(341), color: Self.red))
     box.margin.head = .length(.absolute(.pt(5)))
-    document.passages = [Passage(1..<3, box)]
+    document.passages = [Document.Passage(1..<3, box)]
     let layout = try G10(50, width: 42).layout(document)
     #expect(layout.pages.map(\.columns.count) == [2, 2])
     for view in try bothViews(layout) {

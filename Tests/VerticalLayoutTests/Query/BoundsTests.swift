@@ -126,8 +126,10 @@ import Testing
   @Test("TKb-4 ink and typographic bounds are two things") func ink() throws {
     let setting = G10(60)
     // 一 sticks out by a quarter of an em at the right and below; 二 is small.
-    setting.shaper.inks[0x4E00] = InkBox(minX: 100, minY: -800, maxX: 1250, maxY: 370)
-    setting.shaper.inks[0x4E8C] = InkBox(minX: 400, minY: -500, maxX: 600, maxY: -300)
+    setting.shaper.inks[0x4E00] = GlyphPlacement.InkBox(
+      minX: 100, minY: -800, maxX: 1250, maxY: 370)
+    setting.shaper.inks[0x4E8C] = GlyphPlacement.InkBox(
+      minX: 400, minY: -500, maxX: 600, maxY: -300)
     let layout = try setting.layout("一二　三")
     func ink(_ start: Int, _ end: Int) -> PhysicalRect? {
       layout.inkBounds(of: TextRange(start, end), onPage: 0, shaper: setting.shaper)
@@ -144,7 +146,7 @@ import Testing
 
   @Test("TKb-4 ink of text on its side is turned with it") func inkOnItsSide() throws {
     let setting = G10(60)
-    setting.shaper.inks[0x61] = InkBox(minX: 0, minY: -500, maxX: 700, maxY: 200)
+    setting.shaper.inks[0x61] = GlyphPlacement.InkBox(minX: 0, minY: -500, maxX: 700, maxY: 200)
     let layout = try setting.layout("a")
     let ink = try #require(
       layout.inkBounds(of: TextRange(0, 1), onPage: 0, shaper: setting.shaper))

@@ -92,13 +92,13 @@ import Testing
   @Test(
     "YY-46 down is forward, left is the next column",
     arguments: [
-      (0, CaretMovement.down, 3), (3, .down, 6), (6, .down, 9), (9, .down, 12), (9, .up, 6),
+      (0, Caret.CaretMovement.down, 3), (3, .down, 6), (6, .down, 9), (9, .down, 12), (9, .up, 6),
       (3, .up, 0),
       (0, .left, 9), (3, .left, 12), (3, .right, nil), (12, .right, 3), (12, .left, 21),
       (9, .left, 18), (0, .up, nil),
       (21, .down, nil), (18, .left, nil),
-    ] as [(Int, CaretMovement, Int?)])
-  func movements(_ start: Int, _ movement: CaretMovement, _ end: Int?) throws {
+    ] as [(Int, Caret.CaretMovement, Int?)])
+  func movements(_ start: Int, _ movement: Caret.CaretMovement, _ end: Int?) throws {
     for layout in try bothViews(try G10(30).layout("一二三四五六七")) {
       let position = TextPosition(offset: start)
       #expect(layout.position(from: position, moving: movement)?.offset == end)

@@ -55,10 +55,12 @@ import Testing
   @Test(
     "YY-45 the place for a caret is before or after the cluster, whichever is nearer",
     arguments: [
-      (25.0, 0.0, 0, TextAffinity.downstream), (25, 4.9, 0, .downstream), (25, 5, 3, .upstream),
+      (25.0, 0.0, 0, TextPosition.Affinity.downstream), (25, 4.9, 0, .downstream),
+      (25, 5, 3, .upstream),
       (25, 14.9, 3, .downstream), (25, 29.9, 9, .upstream), (5, 0.1, 9, .downstream),
     ])
-  func positions(_ x: Double, _ y: Double, _ offset: Int, _ affinity: TextAffinity) throws {
+  func positions(_ x: Double, _ y: Double, _ offset: Int, _ affinity: TextPosition.Affinity) throws
+  {
     for layout in try bothViews(try twoColumns()) {
       let position = layout.position(at: at(x, y), onPage: 0)
       #expect(position == TextPosition(offset: offset, affinity: affinity))
@@ -225,7 +227,7 @@ import Testing
   }
 }
 
-extension ColumnRecord {
+extension LayoutRecord.ColumnRecord {
   /// Moves the column with its runs and cells.
   mutating func moveTo(x: Length, y: Length) {
     let (dx, dy) = (x - bounds.x, y - bounds.y)

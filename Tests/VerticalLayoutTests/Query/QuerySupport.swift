@@ -61,7 +61,7 @@ final class LayoutInMemory: LayoutBytes, ColumnSource {
   private let chunkSize: Int
   /// Where what was asked for ends.
   let reach = Mutex(0)
-  private let columns = Mutex<[Int: ColumnRecord]>([:])
+  private let columns = Mutex<[Int: LayoutRecord.ColumnRecord]>([:])
 
   init(bytes: [UInt8], chunkSize: Int) { (self.bytes, self.chunkSize) = (bytes, chunkSize) }
 
@@ -71,10 +71,10 @@ final class LayoutInMemory: LayoutBytes, ColumnSource {
     return chunk
   }
 
-  func column(at place: Range<Int>) -> ColumnRecord? {
+  func column(at place: Range<Int>) -> LayoutRecord.ColumnRecord? {
     columns.withLock { columns in
       if let column = columns[place.lowerBound] { return column }
-      let column = ColumnRecord(layoutBytes: Array(bytes[place]))
+      let column = LayoutRecord.ColumnRecord(layoutBytes: Array(bytes[place]))
       columns[place.lowerBound] = column
       return column
     }

@@ -210,8 +210,10 @@ private struct Counting: LaidOutText {
   func range(ofColumn column: Int) -> TextRange { counted(layout.range(ofColumn: column)) }
   func paragraph(ofColumn column: Int) -> Int { counted(layout.paragraph(ofColumn: column)) }
   func cells(ofColumn column: Int) -> Range<Int> { counted(layout.cells(ofColumn: column)) }
-  func runs(ofColumn column: Int) -> [PlacedRun] { counted(layout.runs(ofColumn: column)) }
-  func cell(_ index: Int, ofColumn column: Int) -> PlacedCell {
+  func runs(ofColumn column: Int) -> [PlacedColumn.PlacedRun] {
+    counted(layout.runs(ofColumn: column))
+  }
+  func cell(_ index: Int, ofColumn column: Int) -> PlacedColumn.PlacedCell {
     counted(layout.cell(index, ofColumn: column))
   }
   func text(in range: TextRange) -> String { counted(layout.text(in: range)) }

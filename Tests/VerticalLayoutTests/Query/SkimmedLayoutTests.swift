@@ -55,9 +55,9 @@ import Testing
       var writer = JSONWriter()
       column.write(to: &writer)
       var scan = JSONScan(writer.bytes)
-      #expect(try ColumnRecord(from: &scan) == column)
-      #expect(ColumnRecord(layoutBytes: writer.bytes) == column)
-      #expect(ColumnRecord(layoutBytes: writer.bytes + "x".utf8) == nil)
+      #expect(try LayoutRecord.ColumnRecord(from: &scan) == column)
+      #expect(LayoutRecord.ColumnRecord(layoutBytes: writer.bytes) == column)
+      #expect(LayoutRecord.ColumnRecord(layoutBytes: writer.bytes + "x".utf8) == nil)
     }
   }
 

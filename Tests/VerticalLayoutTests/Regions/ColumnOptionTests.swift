@@ -21,7 +21,8 @@ import Testing
       case .float:
         // On the first page alone.
         document.images = [
-          ImageDescription(name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+          ImageAttachment.ImageDescription(
+            name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
         ]
         let image = ImageAttachment(
           image: "seal", width: .absolute(.pt(20)), height: .absolute(.pt(100)), fit: .fill)
@@ -157,7 +158,8 @@ import Testing
     func layout(_ placement: Placement?) throws -> Layout {
       var document = Document(.han(30))
       document.images = [
-        ImageDescription(name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+        ImageAttachment.ImageDescription(
+          name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
       ]
       let image = ImageAttachment(
         image: "seal", width: .absolute(.pt(20)), height: .absolute(.pt(30)), fit: .fill)
@@ -188,7 +190,8 @@ import Testing
   ) throws -> Layout {
     var document = Document("甲^" + .han(29), pageNotes: ["一二三"])
     document.images = [
-      ImageDescription(name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+      ImageAttachment.ImageDescription(
+        name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
     ]
     let image = ImageAttachment(
       image: "seal", width: .absolute(.pt(20)), height: .absolute(.pt(30)), fit: .fill)
@@ -261,7 +264,7 @@ import Testing
       "place",
       {
         ($0.regions.exclusions, $0.placement) = (
-          [Exclusion(try PageShape("rect 0 0 9pt 9pt"))], .center
+          [PageRegions.Exclusion(try PageShape("rect 0 0 9pt 9pt"))], .center
         )
       }
     ),

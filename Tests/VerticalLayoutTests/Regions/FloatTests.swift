@@ -15,7 +15,8 @@ import Testing
     let setting = G10.page(page.0, page.1, PageRegions(), change)
     var document = Document(text)
     document.images = [
-      ImageDescription(name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+      ImageAttachment.ImageDescription(
+        name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
     ]
     for float in floats {
       let image = ImageAttachment(
@@ -40,7 +41,7 @@ import Testing
     #expect(room.x.points == (direction == .rightToLeft ? 75 : 0))
     let around = try Self.layout(floats: []) {
       $0.direction = direction
-      $0.regions.exclusions = [Exclusion(.rectangle(room))]
+      $0.regions.exclusions = [PageRegions.Exclusion(.rectangle(room))]
     }
     #expect(floating.parts() == around.parts())
     #expect(floating.isWhole)
@@ -108,7 +109,8 @@ import Testing
   func nowhere() throws {
     let layout = try Self.layout(floats: [(0, .head, (60, 60)), (0, .head, (20, 20))]) {
       $0.regions.exclusions = [
-        Exclusion(.rectangle(PhysicalRect(x: .pt(40), y: .pt(0), width: .pt(20), height: .pt(80))))
+        PageRegions.Exclusion(
+          .rectangle(PhysicalRect(x: .pt(40), y: .pt(0), width: .pt(20), height: .pt(80))))
       ]
     }
     #expect(layout.pages.flatMap(\.floats).count == 1)

@@ -39,9 +39,11 @@ struct PageShapeTests {
   }
 
   @Test func exclusionsHaveAPage() throws {
-    #expect(try Exclusion("rect page=3").page == 2 && Exclusion("rect").page == nil)
+    #expect(
+      try PageRegions.Exclusion("rect page=3").page == 2
+        && PageRegions.Exclusion("rect").page == nil)
     for page in ["0", "-1", "x", "1.5", "99999999999999999999"] {
-      #expect(throws: PageShapeError.self) { try Exclusion("rect page=\(page)") }
+      #expect(throws: PageShapeError.self) { try PageRegions.Exclusion("rect page=\(page)") }
     }
   }
 
@@ -167,7 +169,7 @@ struct PageShapeTests {
     for seed in 0..<6 {
       var random = SplitMix64(seed: UInt64(seed))
       let outline = try PageShape(Self.path(points: Int.random(in: 3...24, using: &random)))
-      let area = try Exclusion("circle 40% 30% 20pt page=2")
+      let area = try PageRegions.Exclusion("circle 40% 30% 20pt page=2")
       let regions = PageRegions(outline: outline, exclusions: seed.isMultiple(of: 2) ? [area] : [])
       let g10 = G10.page(200, 300, regions)
       let text = (0..<40).map { _ in

@@ -68,7 +68,8 @@ import Testing
     func layout(_ placement: Placement?) throws -> Layout {
       var document = Document(.han(50) + "\n" + .han(4))
       document.images = [
-        ImageDescription(name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
+        ImageAttachment.ImageDescription(
+          name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
       ]
       let image = ImageAttachment(
         image: "seal", width: .absolute(.pt(20)), height: .absolute(.pt(30)), fit: .fill)
@@ -89,7 +90,7 @@ import Testing
   @Test("VL-11: text in a shape or around an area has its place, and a warning tells so")
   func shapes() throws {
     let round = PageRegions(outline: try PageShape("circle 50% 50% 50pt"))
-    let area = PageRegions(exclusions: [Exclusion(try PageShape("rect 0 0 20pt 20pt"))])
+    let area = PageRegions(exclusions: [PageRegions.Exclusion(try PageShape("rect 0 0 20pt 20pt"))])
     for regions in [round, area, PageRegions(frames: [try PageShape("circle 50% 50% 50pt")])] {
       let (usual, moved) = (try layout(20, regions, nil), try layout(20, regions, .center))
       #expect(usual.columns == moved.columns)

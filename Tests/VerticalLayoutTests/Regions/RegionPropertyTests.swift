@@ -25,7 +25,7 @@ import Testing
       var stream = try Typesetter(shaper: randomCase.shaper, options: randomCase.options)
         .pages(of: randomCase.document)
       stream.partSize = 9
-      var pages: [PageRecord] = []
+      var pages: [LayoutRecord.PageRecord] = []
       while let next = try stream.next() { pages += LayoutRecord(next).pages }
       // Fonts are numbered as far as they are in use.
       if pages.map(\.bare) != LayoutRecord(layout).pages.map(\.bare) {
@@ -35,8 +35,8 @@ import Testing
   }
 }
 
-extension PageRecord {
-  fileprivate var bare: PageRecord {
+extension LayoutRecord.PageRecord {
+  fileprivate var bare: LayoutRecord.PageRecord {
     var page = self
     for column in page.columns.indices {
       for run in page.columns[column].runs.indices { page.columns[column].runs[run].font = nil }

@@ -17,7 +17,7 @@ extension G10 {
 extension PageRegions {
   /// Areas that text flows around, as on the command line.
   static func around(_ areas: String...) throws -> PageRegions {
-    PageRegions(exclusions: try areas.map { try Exclusion($0) })
+    PageRegions(exclusions: try areas.map { try PageRegions.Exclusion($0) })
   }
 }
 

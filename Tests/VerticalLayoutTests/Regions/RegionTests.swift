@@ -240,7 +240,7 @@ struct RegionTests {
   @Test("TK-22 the layout has each column's room and what is used of it, which lies inside")
   func fragments() throws {
     let regions = PageRegions(
-      exclusions: [try Exclusion("circle 50% 50% 20pt gap=3pt")], tiers: 2)
+      exclusions: [try PageRegions.Exclusion("circle 50% 50% 20pt gap=3pt")], tiers: 2)
     let layout = try G10.page(120, 160, regions) { $0.alignment = .center }.layout(
       "甲乙\n" + .han(150))
     let columns = try LayoutRecord(json: layout.json()).pages.flatMap(\.columns)
@@ -284,7 +284,7 @@ struct RegionTests {
       ["rect 0 0 0 0"], ["polygon 0,0 100,100 100,0 0,100"], ["rect 0 1 100 99 page=1"],
     ])
   func areas(_ areas: [String]) throws {
-    let regions = PageRegions(exclusions: try areas.map { try Exclusion($0) })
+    let regions = PageRegions(exclusions: try areas.map { try PageRegions.Exclusion($0) })
     let layout = try G10.page(100, 100, regions).layout(.han(130))
     #expect(layout.isWhole)
     #expect(layout.columns.allSatisfy { $0.length <= $0.slot.measure })
@@ -351,7 +351,9 @@ struct RegionTests {
 
   @Test("an area on a late page is not waited for where no page has room") func latePage() throws {
     var regions = PageRegions()
-    regions.exclusions = [Exclusion(PageShape(.box)), Exclusion(PageShape(.box), page: 999_999)]
+    regions.exclusions = [
+      PageRegions.Exclusion(PageShape(.box)), PageRegions.Exclusion(PageShape(.box), page: 999_999),
+    ]
     #expect(throws: LayoutError.noRoom(column: .pt(10))) {
       try G10.page(100, 80, regions).layout("甲")
     }

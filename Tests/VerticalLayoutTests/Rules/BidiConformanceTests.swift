@@ -50,7 +50,7 @@ import Testing
       let scalars = fields[0].split(separator: UInt8(ascii: " ")).compactMap {
         UInt32(String(decoding: $0, as: UTF8.self), radix: 16).flatMap { Unicode.Scalar($0) }
       }
-      let direction: BaseDirection =
+      let direction: ParagraphStyle.BaseDirection =
         switch fields[1].first {
         case UInt8(ascii: "0"): .leftToRight
         case UInt8(ascii: "1"): .rightToLeft
@@ -102,7 +102,9 @@ import Testing
     #expect(levels[count + 2] == level)
   }
 
-  private static let directions: [BaseDirection] = [.automatic, .leftToRight, .rightToLeft]
+  private static let directions: [ParagraphStyle.BaseDirection] = [
+    .automatic, .leftToRight, .rightToLeft,
+  ]
 
   private static let classOfName = Dictionary(
     uniqueKeysWithValues: BidiNames.byName.map { (key(Array($0.key.utf8)[...]), $0.value) })
@@ -119,8 +121,10 @@ import Testing
     /// The characters from the left, without those that have no level.
     var order: [Int]
 
-    init(_ classes: [BidiClass], _ scalars: ArraySlice<Unicode.Scalar>, _ direction: BaseDirection)
-    {
+    init(
+      _ classes: [BidiClass], _ scalars: ArraySlice<Unicode.Scalar>,
+      _ direction: ParagraphStyle.BaseDirection
+    ) {
       var resolved = EmbeddingLevels(classes: classes, scalars: scalars, direction: direction)
       resolved.resetBlanks(classes, inLine: classes.indices)
       base = resolved.base

@@ -106,7 +106,10 @@ import Testing
     "J3, J7: the stages of shrinking and their order",
     arguments: [
       // Word spaces of 5 pt shrink to 2.5, before anything else.
-      (LanguageTag.simplifiedChinese, "A A「国」国国国", 73.5, AdjustmentStage.wordSpaces),
+      (
+        LanguageTag.simplifiedChinese, "A A「国」国国国", 73.5,
+        ColumnAdjustment.AdjustmentStage.wordSpaces
+      ),
       (.simplifiedChinese, "A A「国」国国国", 69, .brackets),
       (.japanese, "国・国「国」国……", 86, .middleMarks), (.japanese, "国・国「国」国……", 76, .brackets),
       (.japanese, "国、国AB国国国", 71, .brackets), (.japanese, "国AB国国国国", 63.5, .autospace),
@@ -117,7 +120,8 @@ import Testing
       (.korean, "국 국 국국 국", 62, .wordSpaces),
     ])
   func stages(
-    _ language: LanguageTag, _ text: String, _ measure: Double, _ stage: AdjustmentStage
+    _ language: LanguageTag, _ text: String, _ measure: Double,
+    _ stage: ColumnAdjustment.AdjustmentStage
   ) throws {
     let layout = try g10(language, measure).with { $0.leastBlank = .zero }.layout(text)
     #expect(layout.columns.count == 1)
@@ -191,14 +195,15 @@ import Testing
     "J4, J7: the stages of stretching",
     arguments: [
       // A word space of 3.33 pt in Japanese grows to 5, then the gaps beside letters, then all places.
-      (LanguageTag.japanese, "国A A国国国", 39.5, AdjustmentStage.wordSpaces),
+      (LanguageTag.japanese, "国A A国国国", 39.5, ColumnAdjustment.AdjustmentStage.wordSpaces),
       (.japanese, "国A A国国国", 43, .autospace),
       (.japanese, "国国国国国国国国国国", 55, .everywhere), (.japanese, "国国国国国国", 19, nil),
       (.japanese, "国国国国国国", 29.9, .unlimited), (.simplifiedChinese, "国国国国国国", 29, .unlimited),
       (.korean, "국 국국국국국 국", 40, .unlimited),
-    ] as [(LanguageTag, String, Double, AdjustmentStage?)])
+    ] as [(LanguageTag, String, Double, ColumnAdjustment.AdjustmentStage?)])
   func stretching(
-    _ language: LanguageTag, _ text: String, _ measure: Double, _ stage: AdjustmentStage?
+    _ language: LanguageTag, _ text: String, _ measure: Double,
+    _ stage: ColumnAdjustment.AdjustmentStage?
   ) throws {
     let layout = try g10(language, measure).layout(text)
     #expect(layout.columns[0].adjustment.stage == stage, "natural \(layout.columns[0].natural)")

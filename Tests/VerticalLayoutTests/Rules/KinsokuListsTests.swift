@@ -76,8 +76,8 @@ import Testing
 
   @Test(
     "L3, L8, L11 a level as lists is the level, beside ideographs", arguments: Kinsoku.allCases,
-    LanguageProfile.allCases)
-  func levels(_ level: Kinsoku, _ profile: LanguageProfile) {
+    LanguageTag.LanguageProfile.allCases)
+  func levels(_ level: Kinsoku, _ profile: LanguageTag.LanguageProfile) {
     let lists = level.lists(in: profile)
     let tailorings = (
       LineBreakTailoring(profile, kinsoku: level),

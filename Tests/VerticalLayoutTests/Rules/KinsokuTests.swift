@@ -4,9 +4,9 @@ import Testing
 
 /// The tailorings of UAX #14: what may begin and end a column, by language and level (L3 to L16).
 @Suite struct KinsokuTests {
-  static let chinese: [LanguageProfile] = [.traditionalChinese, .simplifiedChinese]
+  static let chinese: [LanguageTag.LanguageProfile] = [.traditionalChinese, .simplifiedChinese]
   static let chineseAndJapanese = chinese + [.japanese]
-  static let every = LanguageProfile.allCases
+  static let every = LanguageTag.LanguageProfile.allCases
 
   /// The text with `|` where a column may end, cluster by cluster.
   func marked(_ text: String, _ tailoring: LineBreakTailoring) -> String {
@@ -21,7 +21,7 @@ import Testing
 
   /// Checks a row: the text with its marks.
   func check(
-    _ row: String, _ profiles: [LanguageProfile], _ levels: [Kinsoku?] = [nil],
+    _ row: String, _ profiles: [LanguageTag.LanguageProfile], _ levels: [Kinsoku?] = [nil],
     _ wordBreak: WordBreak = .normal, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let text = String(String.UnicodeScalarView(row.unicodeScalars.filter { $0 != "|" }))
@@ -43,10 +43,10 @@ import Testing
   struct MarkSet: CustomTestStringConvertible, Sendable {
     var name: String
     var marks: [UInt32]
-    var loose: [LanguageProfile] = []
-    var normal: [LanguageProfile] = []
+    var loose: [LanguageTag.LanguageProfile] = []
+    var normal: [LanguageTag.LanguageProfile] = []
     /// Exceptions that L8 and L11 make, in languages where L3 would say yes.
-    var never: [LanguageProfile: Set<UInt32>] = [:]
+    var never: [LanguageTag.LanguageProfile: Set<UInt32>] = [:]
     var testDescription: String { name }
   }
 

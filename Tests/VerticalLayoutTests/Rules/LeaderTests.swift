@@ -5,7 +5,9 @@ import Testing
 /// Leaders from a heading to its page number (BK-B2), with fixture G at 10 pt in columns of twenty
 /// characters.
 @Suite struct LeaderTests {
-  private func layout(_ title: String, _ leader: Leader?, number: String = "一二") throws -> Layout {
+  private func layout(_ title: String, _ leader: TabStop.Leader?, number: String = "一二") throws
+    -> Layout
+  {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page = .size(width: .pt(200), height: .pt(240))
     options.margins = Margins(
@@ -36,8 +38,8 @@ import Testing
 
   @Test(
     "BK-B2: dots stand on one grid, so many an em, half an em clear of the text",
-    arguments: [(Leader.twoDots, 5), (.threeDots, 3), (.dot, 10)])
-  func dots(_ leader: Leader, _ step: Int) throws {
+    arguments: [(TabStop.Leader.twoDots, 5), (.threeDots, 3), (.dot, 10)])
+  func dots(_ leader: TabStop.Leader, _ step: Int) throws {
     for title in ["春", "春夏秋", "春夏秋冬春夏"] {
       let layout = try layout(title, leader)
       let path = try #require(paths(layout).first)

@@ -98,7 +98,7 @@ import Testing
       ("！", 0.6, 2),
     ])
   func halfMarks(_ mark: String, _ height: Double, _ shift: Double) throws {
-    func layout(_ features: [FontFeature] = []) throws -> Layout {
+    func layout(_ features: [TextStyle.FontFeature] = []) throws -> Layout {
       let fixture = g10()
       for scalar in mark.unicodeScalars { fixture.shaper.heights[scalar] = height }
       return try fixture.with { $0.style.features = features }.layout("国\(mark)国")
@@ -106,7 +106,7 @@ import Testing
     let whole = try layout()
     #expect(whole.cells.map(\.advance.points) == [10, 10, 10])
     // A user who asks the font for its own spacing has that.
-    let own = try layout([FontFeature(tag: "vpal")])
+    let own = try layout([TextStyle.FontFeature(tag: "vpal")])
     #expect(own.cells[1].advance == Length(points: height * 10))
     func ink(_ layout: Layout) -> Double {
       Double(layout.glyphs[layout.cells[1].glyphs.lowerBound].y) / 1024
@@ -131,7 +131,7 @@ import Testing
     ] as [(String, Double)])
   func blanks(_ blank: String, _ length: Double) throws {
     for language in [LanguageTag.simplifiedChinese, .japanese, .korean, .undetermined] {
-      for orientation in OrientationMode.allCases {
+      for orientation in Attribute.OrientationMode.allCases {
         let fixture = g10(language).with { $0.style.orientation = orientation }
         for scalar in blank.unicodeScalars where scalar != "\u{3000}" {
           (fixture.shaper.widths[scalar], fixture.shaper.heights[scalar]) = (0.25, 0.25)
@@ -164,7 +164,8 @@ import Testing
   func signs(_ text: String, _ sign: String, _ isClosed: Bool) throws {
     let fixture = g10().with { $0.style.orientation = .sideways }
     let scalar = try #require(sign.unicodeScalars.first)
-    fixture.shaper.inks[scalar.value] = InkBox(minX: 300, minY: -700, maxX: 700, maxY: 0)
+    fixture.shaper.inks[scalar.value] = GlyphPlacement.InkBox(
+      minX: 300, minY: -700, maxX: 700, maxY: 0)
     let layout = try fixture.layout(text)
     let cell = try #require(layout.cells.first { layout.text.slice($0.range) == sign })
     // Four tenths of ink, and a twelfth of an em on either side.

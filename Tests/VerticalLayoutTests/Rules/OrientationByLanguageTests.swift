@@ -46,7 +46,7 @@ import Testing
   func neutral(_ text: String, _ expected: String) throws {
     for tag in ["und", "en", "vi"] {
       let g10 = fixture(try #require(LanguageTag(tag)), forms: "…—“”·")
-      g10.shaper.inks[0x3002] = InkBox(minX: 50, minY: -200, maxX: 300, maxY: 50)
+      g10.shaper.inks[0x3002] = GlyphPlacement.InkBox(minX: 50, minY: -200, maxX: 300, maxY: 50)
       let layout = try g10.layout(text)
       #expect(orientations(layout) == expected)
       #expect(layout.runs.allSatisfy { $0.placement == .font })
@@ -101,7 +101,7 @@ import Testing
     for language in [LanguageTag.simplifiedChinese, .traditionalChinese] {
       let g10 = fixture(language, forms: "")
       g10.shaper.widths["·"] = 0.33
-      g10.shaper.inks[0xB7] = InkBox(minX: 100, minY: -330, maxX: 220, maxY: -210)
+      g10.shaper.inks[0xB7] = GlyphPlacement.InkBox(minX: 100, minY: -330, maxX: 220, maxY: -210)
       let layout = try g10.layout(text)
       #expect(orientations(layout) == expected)
       if text == "尔·马" {
@@ -155,10 +155,10 @@ import Testing
   func inkPlaces(_ language: LanguageTag, _ text: String, _ expected: [Int]) throws {
     let g10 = fixture(language, forms: "")
     g10.shaper.inks = [
-      0x3002: InkBox(minX: 50, minY: -140, maxX: 280, maxY: 90),
-      0xFF01: InkBox(minX: 300, minY: -760, maxX: 410, maxY: 40),
-      0x30A1: InkBox(minX: 220, minY: -530, maxX: 820, maxY: 70),
-      0x30A9: InkBox(minX: 240, minY: -550, maxX: 840, maxY: 50),
+      0x3002: GlyphPlacement.InkBox(minX: 50, minY: -140, maxX: 280, maxY: 90),
+      0xFF01: GlyphPlacement.InkBox(minX: 300, minY: -760, maxX: 410, maxY: 40),
+      0x30A1: GlyphPlacement.InkBox(minX: 220, minY: -530, maxX: 820, maxY: 70),
+      0x30A9: GlyphPlacement.InkBox(minX: 240, minY: -550, maxX: 840, maxY: 50),
     ]
     let layout = try g10.layout(text)
     #expect(orientations(layout) == "U")
@@ -182,14 +182,15 @@ import Testing
     let g10 = fixture(.japanese, forms: "")
     for scalar in "—―⸺".unicodeScalars {
       g10.shaper.widths[scalar] = 0.9
-      g10.shaper.inks[scalar.value] = InkBox(minX: 20, minY: -300, maxX: 880, maxY: -260)
+      g10.shaper.inks[scalar.value] = GlyphPlacement.InkBox(
+        minX: 20, minY: -300, maxX: 880, maxY: -260)
     }
     let layout = try g10.layout("国\(text)国")
     #expect(layout.columns[0].natural == .pt(10 * (ems + 2)))
     #expect(layout.cells.count == text.unicodeScalars.count + 2)
     let cells = layout.cells.dropFirst().dropLast()
     #expect(cells.allSatisfy { $0.orientation == .rotated })
-    var inks: [InkBox] = []
+    var inks: [GlyphPlacement.InkBox] = []
     for cell in cells {
       for glyph in layout.glyphs[cell.glyphs] {
         let ink = try #require(
@@ -226,9 +227,10 @@ import Testing
         ("\u{2010}", 400, 600), ("\u{2013}", 50, 500), ("゠", 300, 720), ("〜", 100, 900),
       ] as [(Unicode.Scalar, Int, Int)]
     for (scalar, start, end) in lines {
-      g10.shaper.inks[scalar.value] = InkBox(minX: start, minY: -300, maxX: end, maxY: -250)
+      g10.shaper.inks[scalar.value] = GlyphPlacement.InkBox(
+        minX: start, minY: -300, maxX: end, maxY: -250)
       // The vertical form: the same line, downwards.
-      g10.shaper.inks[scalar.value + FixtureShaper.verticalForm] = InkBox(
+      g10.shaper.inks[scalar.value + FixtureShaper.verticalForm] = GlyphPlacement.InkBox(
         minX: 600, minY: -880 + start, maxX: 650, maxY: -880 + end)
     }
     return g10
@@ -270,7 +272,7 @@ import Testing
   func otherHyphens(_ text: String, _ language: LanguageTag) throws {
     let layout = try hyphens(language).layout(text)
     #expect(layout.runs.allSatisfy { $0.placement == .font })
-    for orientation in [OrientationMode.upright, .sideways] {
+    for orientation in [Attribute.OrientationMode.upright, .sideways] {
       let g10 = hyphens(.japanese).with { $0.style.orientation = orientation }
       #expect(try g10.layout("国\(text)国").runs.allSatisfy { $0.placement == .font })
     }
@@ -280,7 +282,8 @@ import Testing
   func longHyphens() throws {
     for (length, expected) in [(330, 2.5), (340, 5.0), (580, 5), (590, 10), (1200, 10)] {
       let g10 = hyphens(.japanese)
-      g10.shaper.inks[0x2010] = InkBox(minX: 10, minY: -300, maxX: 10 + length, maxY: -250)
+      g10.shaper.inks[0x2010] = GlyphPlacement.InkBox(
+        minX: 10, minY: -300, maxX: 10 + length, maxY: -250)
       #expect(try g10.layout("国‐国").cells[1].advance.points == expected, "\(length)")
     }
     let g10 = fixture(.japanese, forms: "")
@@ -290,14 +293,14 @@ import Testing
 
   @Test("S8 a stroke breaks as its dashes do, and nothing is lost") func brokenStroke() throws {
     let g10 = G10(20).with { $0.style.language = .japanese }
-    g10.shaper.inks[0x2014] = InkBox(minX: 20, minY: -300, maxX: 880, maxY: -260)
+    g10.shaper.inks[0x2014] = GlyphPlacement.InkBox(minX: 20, minY: -300, maxX: 880, maxY: -260)
     let layout = try g10.layout("—————")
     #expect(layout.columnTexts == ["——", "——", "—"])
     #expect(layout.displayList(ofPage: 0).text == "—————")
   }
 
   @Test("O6 the other modes have no say of the language in them") func modes() throws {
-    for (mode, expected) in [(OrientationMode.upright, "UUUU"), (.sideways, "RRRR")] {
+    for (mode, expected) in [(Attribute.OrientationMode.upright, "UUUU"), (.sideways, "RRRR")] {
       let g10 = G10().with {
         $0.style.language = .simplifiedChinese
         $0.style.orientation = mode

@@ -105,10 +105,10 @@ import Testing
   @Test(
     "O6 the modes, for a document",
     arguments: [
-      (OrientationMode.mixed, "国ABC。（", "URRRUU"), (.upright, "国ABC。（", "UUUUUU"),
+      (Attribute.OrientationMode.mixed, "国ABC。（", "URRRUU"), (.upright, "国ABC。（", "UUUUUU"),
       (.sideways, "国ABC。（", "RRRRRR"), (.upright, "ABC", "UUU"),
     ])
-  func modes(_ mode: OrientationMode, _ text: String, _ expected: String) throws {
+  func modes(_ mode: Attribute.OrientationMode, _ text: String, _ expected: String) throws {
     let layout = try G10().with { $0.style.orientation = mode }.layout(text)
     #expect(orientations(layout) == expected)
     let runs = layout.displayList(ofPage: 0).glyphRuns
@@ -126,9 +126,9 @@ import Testing
   @Test(
     "YY-43, O6 the modes, by span",
     arguments: [
-      (OrientationMode.upright, "URUUR"), (.sideways, "URRRR"), (.mixed, "URURR"),
+      (Attribute.OrientationMode.upright, "URUUR"), (.sideways, "URRRR"), (.mixed, "URURR"),
     ])
-  func modeOfSpan(_ mode: OrientationMode, _ expected: String) throws {
+  func modeOfSpan(_ mode: Attribute.OrientationMode, _ expected: String) throws {
     var document = Document("国A国BC")
     document.spans = [AttributeSpan(TextRange(4, 8), .orientation(mode))]
     #expect(orientations(try G10().layout(document)) == expected)
@@ -145,8 +145,9 @@ import Testing
     let run = layout.displayList(ofPage: 0).glyphRuns[1]
     #expect(
       run.clusters == [
-        TextCluster(byteCount: 2, glyphCount: 1), TextCluster(byteCount: 1, glyphCount: 1),
-        TextCluster(byteCount: 1, glyphCount: 1),
+        GlyphRun.TextCluster(byteCount: 2, glyphCount: 1),
+        GlyphRun.TextCluster(byteCount: 1, glyphCount: 1),
+        GlyphRun.TextCluster(byteCount: 1, glyphCount: 1),
       ])
     #expect(String(decoding: run.text, as: UTF8.self) == "fish")
   }
@@ -231,11 +232,13 @@ private struct SquareShaper: Shaper {
     scalar.value % 2 == 0
   }
 
-  func shape(_ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapedGlyph]) {
+  func shape(
+    _ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapingRun.ShapedGlyph]
+  ) {
     let em = Int32(run.size.rawValue)
     for index in run.scalars {
       glyphs.append(
-        ShapedGlyph(
+        ShapingRun.ShapedGlyph(
           id: text[index].value, cluster: Int32(index), advance: em, extent: em, x: 0, y: 0))
     }
   }

@@ -83,7 +83,9 @@ import Testing
       let spans = (0..<3).map { _ in
         let start = Int.random(in: 0..<letters.count, using: &random)
         let end = Int.random(in: start + 1...letters.count, using: &random)
-        return (start: start, end: end, direction: random.pick(BaseDirection.allCases))
+        return (
+          start: start, end: end, direction: random.pick(ParagraphStyle.BaseDirection.allCases)
+        )
       }
       // Those that cross others are tested below.
       guard
@@ -124,7 +126,7 @@ import Testing
     "YY-43 directions nest, cross, and go on in the next paragraph",
     arguments: [
       // Number of a span's first and last character, and its direction.
-      ("1 2א", [(0, 2, BaseDirection.rightToLeft)], ["2 1א"]),
+      ("1 2א", [(0, 2, ParagraphStyle.BaseDirection.rightToLeft)], ["2 1א"]),
       ("一אב.国", [(1, 3, .rightToLeft)], ["一.בא国"]),
       ("一אב.国", [(1, 3, .leftToRight)], ["一בא.国"]),
       ("一אב.国", [(1, 3, .automatic)], ["一.בא国"]),
@@ -135,7 +137,7 @@ import Testing
       ("1 2 3 4", [(0, 4, .rightToLeft), (2, 6, .rightToLeft)], ["3 2 14 "]),
     ])
   func ownDirections(
-    _ text: String, _ spans: [(Int, Int, BaseDirection)], _ expected: [String]
+    _ text: String, _ spans: [(Int, Int, ParagraphStyle.BaseDirection)], _ expected: [String]
   ) throws {
     var document = Document(text)
     let offsets = text.unicodeScalars.reduce(into: [0]) {

@@ -15,8 +15,9 @@ import Testing
   @Test("Text in many colours, effects, spaces and shifts is shaped as often as text in none")
   func paint() throws {
     let effects: [Attribute] = [
-      .ink(.white), .slant(12), .outline(TextOutline(width: .em(30))), .letterSpacing(.em(100)),
-      .shadow(Shadow(x: .em(40), y: .em(40), color: .white)), .baselineShift(.em(100)),
+      .ink(.white), .slant(12), .outline(TextEffects.TextOutline(width: .em(30))),
+      .letterSpacing(.em(100)),
+      .shadow(TextEffects.Shadow(x: .em(40), y: .em(40), color: .white)), .baselineShift(.em(100)),
     ]
     let text = String.han(3000)
     let g10 = G10(300)
@@ -38,7 +39,7 @@ import Testing
   func measures() throws {
     for attribute in [
       .size(.em(2048)), .language(.korean), .orientation(.sideways),
-      .features([FontFeature(tag: "vpal")]),
+      .features([TextStyle.FontFeature(tag: "vpal")]),
     ] as [Attribute] {
       let g10 = G10()
       _ = try g10.layout(document("一二三四五", [(3..<6, attribute), (9..<12, attribute)]))

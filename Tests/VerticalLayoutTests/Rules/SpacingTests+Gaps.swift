@@ -57,7 +57,7 @@ extension SpacingTests {
 
   @Test("A4: letters that stand upright, and Han that lies on its side, have no gap")
   func orientations() throws {
-    for mode in [OrientationMode.upright, .sideways] {
+    for mode in [Attribute.OrientationMode.upright, .sideways] {
       let layout = try g10(.japanese, autospace: nil).with { $0.style.orientation = mode }
         .layout("国AB国")
       let advance = layout.cells.reduce(Length.zero) { $0 + $1.advance }

@@ -62,8 +62,8 @@ import Testing
     #expect(try starts(.middle).prefix(3) == [0, 40, 50])
   }
 
-  @Test("DT-28, TK-36 a leader fills the room of its tab", arguments: Leader.allCases)
-  func leaders(_ leader: Leader) throws {
+  @Test("DT-28, TK-36 a leader fills the room of its tab", arguments: TabStop.Leader.allCases)
+  func leaders(_ leader: TabStop.Leader) throws {
     let stops = [TabStop(.absolute(.pt(100)), .end, leader: leader)]
     let layout = try layout("一\t二三\n四五", stops)
     let found = layout.columns.map(\.tabLeaders)
@@ -92,7 +92,8 @@ import Testing
 /// The base direction of a paragraph (O15; UAX #9, 3.3.1), with fixture G at 10 pt.
 @Suite struct BaseDirectionTests {
   private func column(
-    _ text: String, paragraph: BaseDirection?, options: BaseDirection = .leftToRight
+    _ text: String, paragraph: ParagraphStyle.BaseDirection?,
+    options: ParagraphStyle.BaseDirection = .leftToRight
   ) throws -> [String] {
     var document = Document(text)
     document.paragraphs[0].style.baseDirection = paragraph
@@ -104,13 +105,15 @@ import Testing
   @Test(
     "YY-42, DT-28, O15 a paragraph runs down, up, or as its first letter does",
     arguments: [
-      ("一אב二", BaseDirection.rightToLeft, ["二", "ב", "א", "一"]),
+      ("一אב二", ParagraphStyle.BaseDirection.rightToLeft, ["二", "ב", "א", "一"]),
       ("一אב二", .leftToRight, ["一", "ב", "א", "二"]),
       ("אב一", .automatic, ["一", "ב", "א"]), ("一אב", .automatic, ["一", "ב", "א"]),
       ("אב一", .leftToRight, ["ב", "א", "一"]), ("一二", .rightToLeft, ["一", "二"]),
       ("אב!", .rightToLeft, ["!", "ב", "א"]),
     ])
-  func directions(_ text: String, _ direction: BaseDirection, _ expected: [String]) throws {
+  func directions(_ text: String, _ direction: ParagraphStyle.BaseDirection, _ expected: [String])
+    throws
+  {
     let names = { (texts: [String]) in texts.map { $0.unicodeScalars.map(\.value) } }
     #expect(try names(column(text, paragraph: direction)) == names(expected))
     #expect(try names(column(text, paragraph: nil, options: direction)) == names(expected))

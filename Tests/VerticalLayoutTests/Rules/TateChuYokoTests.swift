@@ -33,8 +33,8 @@ import Testing
   @Test("T1 a tate-chu-yoko cell is one em long and wide, and its ink is in the middle")
   func place() throws {
     let fixture = g10()
-    fixture.shaper.inks[0x31] = InkBox(minX: 100, minY: -700, maxX: 300, maxY: 0)
-    fixture.shaper.inks[0x32] = InkBox(minX: 50, minY: -700, maxX: 450, maxY: 0)
+    fixture.shaper.inks[0x31] = GlyphPlacement.InkBox(minX: 100, minY: -700, maxX: 300, maxY: 0)
+    fixture.shaper.inks[0x32] = GlyphPlacement.InkBox(minX: 50, minY: -700, maxX: 450, maxY: 0)
     let layout = try fixture.layout("国12国")
     #expect(layout.cells.map(\.start) == [.zero, .pt(10), .pt(20)])
     #expect(layout.cells.map(\.advance) == [.pt(10), .pt(10), .pt(10)])
@@ -71,7 +71,7 @@ import Testing
   {
     let fixture = g10().with { $0.tateChuYokoDigits = 4 }
     for digit in "0123456789".unicodeScalars { fixture.shaper.widths[digit] = 0.6 }
-    fixture.shaper.narrowForms = [try #require(GlyphWidth(rawValue: count)): forms]
+    fixture.shaper.narrowForms = [try #require(ShapingRun.GlyphWidth(rawValue: count)): forms]
     let layout = try fixture.layout("国\(text)国")
     #expect(cells(layout) == "国[\(text)]国")
     #expect(layout.cells[1].advance == .pt(10))
@@ -225,7 +225,7 @@ import Testing
     #expect(layout.text.slice(layout.cells[0].range) == "5")
     // A font with digits, but not this one.
     fixture.shaper.coverage = [(FontID(0), ["5", "月"]), (FontID(1), ["５"])]
-    fixture.shaper.inks[0x35] = InkBox(minX: 0, minY: -600, maxX: 500, maxY: 0)
+    fixture.shaper.inks[0x35] = GlyphPlacement.InkBox(minX: 0, minY: -600, maxX: 500, maxY: 0)
     let other = try fixture.layout("5月")
     #expect(other.cells[0].orientation == .upright)
     #expect(other.cells[0].advance == .pt(10))

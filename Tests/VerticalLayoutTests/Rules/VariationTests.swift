@@ -20,10 +20,10 @@ import Testing
 
   /// Thousandths of the em, from the drawing origin, which is half an em left of the axis and 0.88 em
   /// below the cell's top.
-  private static let cornerInk = InkBox(minX: 600, minY: -800, maxX: 900, maxY: -500)
-  private static let centerInk = InkBox(minX: 350, minY: -530, maxX: 650, maxY: -230)
+  private static let cornerInk = GlyphPlacement.InkBox(minX: 600, minY: -800, maxX: 900, maxY: -500)
+  private static let centerInk = GlyphPlacement.InkBox(minX: 350, minY: -530, maxX: 650, maxY: -230)
 
-  private func setInk(_ ink: InkBox, of mark: String, in shaper: FixtureShaper) {
+  private func setInk(_ ink: GlyphPlacement.InkBox, of mark: String, in shaper: FixtureShaper) {
     for scalar in mark.unicodeScalars {
       shaper.inks[scalar.value] = ink
       shaper.inks[scalar.value + FixtureShaper.verticalForm] = ink
@@ -31,7 +31,9 @@ import Testing
   }
 
   /// The middle of a mark's ink, in thousandths of the em from the axis and the cell's top.
-  private func middle(of ink: InkBox, _ layout: Layout, cell: Int) -> (x: Int, y: Int) {
+  private func middle(of ink: GlyphPlacement.InkBox, _ layout: Layout, cell: Int) -> (
+    x: Int, y: Int
+  ) {
     let glyph = layout.glyphs[layout.cells[cell].glyphs.lowerBound]
     func permille(_ value: Int32) -> Int { Int(value) * 1000 / 10_240 }
     return (
@@ -151,7 +153,7 @@ import Testing
   @Test("YY-10 pictures of a font stand upright, whatever the orientation of the text")
   func turnedPictures() throws {
     for (mode, expected) in [
-      (OrientationMode.mixed, "UURR"), (.upright, "UUUU"), (.sideways, "RURR"),
+      (Attribute.OrientationMode.mixed, "UURR"), (.upright, "UUUU"), (.sideways, "RURR"),
     ] {
       let g10 = g10(.japanese).with { $0.style.orientation = mode }
       g10.shaper.coverage = [(FontID(0), ["国", "A"]), (FontID(1), ["😀"])]

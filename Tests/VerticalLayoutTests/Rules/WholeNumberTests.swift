@@ -206,7 +206,7 @@ import Testing
 
   @Test("H2: an ASCII comma that is upright hangs")
   func asciiComma() throws {
-    func columns(_ orientation: OrientationMode) throws -> Int {
+    func columns(_ orientation: Attribute.OrientationMode) throws -> Int {
       try G10().with {
         $0.measure = .pt(50)
         $0.style.language = .japanese

@@ -11,7 +11,7 @@ import Testing
     language: LanguageTag = .japanese, _ change: (inout LayoutOptions) -> Void = { _ in }
   ) throws -> Layout {
     var document = Document(text, language: language)
-    document.images = [ImageDescription(name: "a", size: size)]
+    document.images = [ImageAttachment.ImageDescription(name: "a", size: size)]
     document.spans = spans.map {
       AttributeSpan(
         TextRange($0.0.lowerBound * 3, $0.0.upperBound * 3), .attachment($0.1))
@@ -201,7 +201,9 @@ import Testing
   @Test func strangeSpans() throws {
     let text = "一二\n三四\n五"
     var document = Document(text, language: .japanese)
-    document.images = [ImageDescription(name: "a", size: .init(width: .zero, height: .limit))]
+    document.images = [
+      ImageAttachment.ImageDescription(name: "a", size: .init(width: .zero, height: .limit))
+    ]
     for start in 0..<text.utf8.count + 2 {
       for end in start..<text.utf8.count + 4 {
         document.spans = [
@@ -220,7 +222,7 @@ import Testing
     let line = "一二三四五六七八九十\n"
     var document = Document(String(repeating: line, count: 4000), language: .japanese)
     document.images = [
-      ImageDescription(name: "a", size: .init(width: .pt(40), height: .pt(90)))
+      ImageAttachment.ImageDescription(name: "a", size: .init(width: .pt(40), height: .pt(90)))
     ]
     for index in stride(from: 0, to: 4000, by: 7) {
       document.spans.append(
@@ -234,7 +236,7 @@ import Testing
       }.options)
     let whole = try typesetter.typeset(document)
     var stream = try typesetter.pages(of: document)
-    var pages: [PageRecord] = []
+    var pages: [LayoutRecord.PageRecord] = []
     while let part = try stream.next() {
       pages += part.pages.indices.map { part.record(ofPage: $0) }
     }
@@ -246,7 +248,7 @@ import Testing
 }
 
 extension DisplayList {
-  fileprivate var images: [ImageUse] {
+  fileprivate var images: [DisplayList.ImageUse] {
     items.compactMap { if case .image(let image) = $0 { image } else { nil } }
   }
 }

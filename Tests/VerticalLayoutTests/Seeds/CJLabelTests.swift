@@ -42,14 +42,14 @@ import Testing
   @Test("CJb-4 boxes that differ in one thing alone stay two", arguments: 0..<5)
   func otherBoxes(_ change: Int) throws {
     let box = BoxStyle(
-      ground: .white, border: Border(.single, width: .absolute(.pt(1)), color: .black),
+      ground: .white, border: BoxStyle.Border(.single, width: .absolute(.pt(1)), color: .black),
       radius: .absolute(.pt(1)))
     var other = box
     switch change {
     case 0: other.ground = .black
-    case 1: other.border = Border(.dotted, width: .absolute(.pt(1)), color: .black)
-    case 2: other.border = Border(.single, width: .absolute(.pt(2)), color: .black)
-    case 3: other.border = Border(.single, width: .absolute(.pt(1)), color: .white)
+    case 1: other.border = BoxStyle.Border(.dotted, width: .absolute(.pt(1)), color: .black)
+    case 2: other.border = BoxStyle.Border(.single, width: .absolute(.pt(2)), color: .black)
+    case 3: other.border = BoxStyle.Border(.single, width: .absolute(.pt(1)), color: .white)
     default: other.radius = .zero
     }
     func marks(_ second: BoxStyle) throws -> Int {

@@ -6,15 +6,16 @@ import Testing
 extension DecorationTests {
   @Test("YY-11 an outline alone, and one with the glyph inside")
   func outline() throws {
-    func run(_ outline: TextOutline) throws -> GlyphRun {
+    func run(_ outline: TextEffects.TextOutline) throws -> GlyphRun {
       let layout = try layout("一二", [(0..<2, .outline(outline))]) { $0.style.size = .pt(20) }
       return try #require(layout.displayList(ofPage: 0).glyphRuns.first)
     }
     let width = Dimension.em(31)  // 3 % of the size, to the nearest 1/1024.
-    let alone = try #require(try run(TextOutline(width: width)).outline)
+    let alone = try #require(try run(TextEffects.TextOutline(width: width)).outline)
     #expect(abs(alone.width.points - 0.6) < 0.01 && !alone.isFilled && alone.color == .black)
     #expect(
-      try run(TextOutline(width: width, color: .white, isFilled: true)).outline?.isFilled == true)
+      try run(TextEffects.TextOutline(width: width, color: .white, isFilled: true)).outline?
+        .isFilled == true)
   }
 
   @Test("YY-37 a slant leaves the cells where they are, and glyphs about their middles")
@@ -40,8 +41,10 @@ extension DecorationTests {
     let layout = try layout(
       "一二",
       [
-        (0..<2, .shadow(Shadow(x: .absolute(.pt(1)), y: .absolute(.pt(2)), color: red))),
-        (0..<2, .shadow(Shadow(x: .zero, y: .absolute(.pt(-1)), color: .white))),
+        (
+          0..<2, .shadow(TextEffects.Shadow(x: .absolute(.pt(1)), y: .absolute(.pt(2)), color: red))
+        ),
+        (0..<2, .shadow(TextEffects.Shadow(x: .zero, y: .absolute(.pt(-1)), color: .white))),
       ])
     let runs = layout.displayList(ofPage: 0).glyphRuns
     #expect(runs.map(\.ink) == [.white, red, .black])
@@ -52,12 +55,13 @@ extension DecorationTests {
 
   @Test("YY-36 grounds, shadows and side lines lie below the text, strikes and borders on it")
   func drawingOrder() throws {
-    let box = BoxStyle(ground: .white, border: Border())
+    let box = BoxStyle(ground: .white, border: BoxStyle.Border())
     let layout = try layout(
       "一二",
       [
         (0..<2, .link("tel:1")), (0..<2, .strikethrough(LineStroke())), (0..<2, .box(box)),
-        (0..<2, .sideLine(SideLine())), (0..<2, .shadow(Shadow(x: .zero, y: .zero, color: .white))),
+        (0..<2, .sideLine(SideLine())),
+        (0..<2, .shadow(TextEffects.Shadow(x: .zero, y: .zero, color: .white))),
       ])
     let list = layout.displayList(ofPage: 0)
     #expect(list.itemKinds == ["fill", "glyphs", "path", "glyphs", "path", "path", "link"])
@@ -88,8 +92,9 @@ extension DecorationTests {
   }
 
   @Test(
-    "L18, DT-20 superscripts and subscripts begin no column", arguments: ScriptPosition.allCases)
-  func scriptsBeginNoColumn(_ position: ScriptPosition) throws {
+    "L18, DT-20 superscripts and subscripts begin no column",
+    arguments: Attribute.ScriptPosition.allCases)
+  func scriptsBeginNoColumn(_ position: Attribute.ScriptPosition) throws {
     #expect(
       try layout("一二三四五", [(3..<4, .script(position))], height: 30).columnTexts
         == ["一二", "三四五"])

@@ -55,7 +55,7 @@ import Testing
 
   @Test("YY-32, YYb-7 the lines of a double border have one centre")
   func doubleBorder() throws {
-    let border = Border(.double, width: .absolute(.pt(1)), color: .black)
+    let border = BoxStyle.Border(.double, width: .absolute(.pt(1)), color: .black)
     let layout = try layout("一二三", [(1..<2, .box(BoxStyle(border: border)))])
     let boxes = layout.displayList(ofPage: 0).paths.map(\.bounds)
     let cell = layout.union(ofCells: 1..<2)
@@ -131,8 +131,8 @@ import Testing
 
   @Test(
     "YY-33 lines on one side stand clear of each other and of readings there, whatever they are (D5)",
-    arguments: LineStyle.allCases)
-  func linesAreClear(_ inner: LineStyle) throws {
+    arguments: LineStroke.LineStyle.allCases)
+  func linesAreClear(_ inner: LineStroke.LineStyle) throws {
     func edges(_ path: DisplayPath) -> (near: Length, far: Length) {
       let half = (path.stroke?.width ?? .zero).half
       // The points that a wave is drawn by stand a third farther out than it.
@@ -207,7 +207,7 @@ import Testing
 
   @Test("YY-32 line styles, in multiples of their width")
   func lineStyles() throws {
-    func path(_ style: LineStyle) throws -> DisplayPath {
+    func path(_ style: LineStroke.LineStyle) throws -> DisplayPath {
       let stroke = LineStroke(style, width: .absolute(.pt(1)))
       let layout = try layout("一二三", [(0..<3, .sideLine(SideLine(stroke)))])
       return try #require(layout.displayList(ofPage: 0).paths.first)
@@ -220,7 +220,7 @@ import Testing
     #expect(try path(.dashDot).stroke?.dashes == [.pt(12), .pt(3), .pt(5), .pt(3)])
     #expect(
       try path(.dashDotDot).stroke?.dashes == [.pt(12), .pt(3), .pt(5), .pt(3), .pt(5), .pt(3)])
-    for style in [LineStyle.dashed, .shortDashed, .dashDot, .dashDotDot] {
+    for style in [LineStroke.LineStyle.dashed, .shortDashed, .dashDot, .dashDotDot] {
       #expect(try path(style).stroke?.isRound == false)
     }
     #expect(try path(.dotted).stroke?.dashes == [.zero, .pt(3)])
@@ -228,7 +228,7 @@ import Testing
     let wave = try path(.wavy)
     // A half wave is four widths: 30 pt are seven or eight of them.
     #expect([8, 9].contains(wave.steps.count))
-    for style in LineStyle.allCases {
+    for style in LineStroke.LineStyle.allCases {
       let bounds = try path(style).bounds
       #expect(bounds.maxX < .zero && bounds.y >= .zero && bounds.maxY <= .pt(30))
     }
@@ -236,9 +236,9 @@ import Testing
 
   @Test("YY-32, DT-11 the patterns of borders are those of lines, and they take as much room")
   func borderStyles() throws {
-    for style in Border.Style.allCases where style != .double {
-      let line = try #require(LineStyle(rawValue: style.rawValue))
-      let border = Border(style, width: .absolute(.pt(1)), color: .black)
+    for style in BoxStyle.Border.Style.allCases where style != .double {
+      let line = try #require(LineStroke.LineStyle(rawValue: style.rawValue))
+      let border = BoxStyle.Border(style, width: .absolute(.pt(1)), color: .black)
       let layout = try layout("一二三", [(1..<2, .box(BoxStyle(border: border)))])
       let path = try #require(layout.displayList(ofPage: 0).paths.first)
       #expect(path.stroke?.dashes == line.dashes(.pt(1)))

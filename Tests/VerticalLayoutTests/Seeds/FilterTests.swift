@@ -6,12 +6,14 @@ import Testing
 @Suite struct FilterTests {
   /// Doubles each 一.
   private let doubling = DocumentFilter { document in
-    document.replacing(document.ranges(of: "一").map { TextReplacement($0, "一一") })
+    document.replacing(document.ranges(of: "一").map { DocumentFilter.TextReplacement($0, "一一") })
   }
   /// Makes a face of each `:)`.
   private let faces = DocumentFilter { document in
     document.replacing(
-      document.ranges(of: ":)").map { TextReplacement($0, "☺", attributes: [.noBreak]) })
+      document.ranges(of: ":)").map {
+        DocumentFilter.TextReplacement($0, "☺", attributes: [.noBreak])
+      })
   }
 
   @Test("YY-49 a filter that doubles a character keeps the source map right") func doubled() throws
@@ -48,7 +50,7 @@ import Testing
       #expect(origin.map.sourceOffset(of: offset) == 11)
       #expect(document.spans.map { "\(document.text.slice($0.range))" } == ["☺", "☺"])
       let layout = try G10().layout(document)
-      var places = DiagnosticPlaces(text: layout.text, origin: layout.origin)
+      var places = TextOrigin.DiagnosticPlaces(text: layout.text, origin: layout.origin)
       let place = layout.warnings(.controlCharacter).first.flatMap { places.place(of: $0) }
       #expect(place == SourcePosition(line: 1, column: 7))
     }
@@ -109,9 +111,9 @@ import Testing
     var document = Document("題/目\n作者\n文")
     document.paragraphs[0].role = .title
     document.paragraphs[1].role = .author
-    let result = document.replacing([TextReplacement(TextRange(3, 4), "\n")])
+    let result = document.replacing([DocumentFilter.TextReplacement(TextRange(3, 4), "\n")])
     #expect(result.paragraphs.map(\.role) == [.title, .title, .author, .body])
-    let joined = document.replacing([TextReplacement(TextRange(7, 8), "")])
+    let joined = document.replacing([DocumentFilter.TextReplacement(TextRange(7, 8), "")])
     #expect(joined.text == "題/目作者\n文")
     #expect(joined.paragraphs.map(\.role) == [.title, .body])
   }
@@ -120,12 +122,15 @@ import Testing
   func strange() {
     let document = Document("一二三")
     let result = document.replacing([
-      TextReplacement(TextRange(7, 7), "x"), TextReplacement(TextRange(0, 4), "ab"),
-      TextReplacement(TextRange(5, 6), "c"), TextReplacement(TextRange(99, 999), "end"),
+      DocumentFilter.TextReplacement(TextRange(7, 7), "x"),
+      DocumentFilter.TextReplacement(TextRange(0, 4), "ab"),
+      DocumentFilter.TextReplacement(TextRange(5, 6), "c"),
+      DocumentFilter.TextReplacement(TextRange(99, 999), "end"),
     ])
     // A range in a character is all of it.
     #expect(result.text == "abx三end" || result.text == "abxend")
-    #expect(Document("").replacing([TextReplacement(TextRange(0, 0), "一")]).text == "一")
+    #expect(
+      Document("").replacing([DocumentFilter.TextReplacement(TextRange(0, 0), "一")]).text == "一")
     #expect(document.replacing([]).text == document.text)
   }
 }

@@ -182,9 +182,9 @@ import Testing
   private static let red = Color(red: 200, green: 60, blue: 35)
 
   private static func boxed(_ text: String, _ passages: [Range<Int>]) -> Document {
-    let box = BoxStyle(ground: .white, border: Border(), padding: .init(across: .em(512)))
+    let box = BoxStyle(ground: .white, border: BoxStyle.Border(), padding: .init(across: .em(512)))
     var document = Document(text)
-    document.passages = passages.map { Passage($0, box) }
+    document.passages = passages.map { Document.Passage($0, box) }
     return document
   }
 

@@ -7,11 +7,12 @@ import Testing
 @Suite struct PassageTests {
   /// A border of 1 pt with 2 pt of padding across and 4 along.
   private static let box = BoxStyle(
-    border: Border(.single, width: .absolute(.pt(1)), color: .black),
+    border: BoxStyle.Border(.single, width: .absolute(.pt(1)), color: .black),
     padding: BoxStyle.Edges(across: .absolute(.pt(2)), along: .absolute(.pt(4))))
 
   private func layout(
-    _ text: String, _ passages: [Passage], height: Int? = 100, width: Int? = nil, gap: Int = 0,
+    _ text: String, _ passages: [Document.Passage], height: Int? = 100, width: Int? = nil,
+    gap: Int = 0,
     _ change: (inout LayoutOptions) -> Void = { _ in }
   ) throws -> Layout {
     var document = Document(text)
@@ -21,7 +22,7 @@ import Testing
 
   @Test("DT-11, YY-31 one box around all columns of a passage, as long as the block")
   func oneBox() throws {
-    let layout = try layout("一\n\(String.han(15))\n二\n三", [Passage(1..<3, Self.box)])
+    let layout = try layout("一\n\(String.han(15))\n二\n三", [Document.Passage(1..<3, Self.box)])
     #expect(layout.columns.count == 5)
     #expect(layout.columnTexts.map(\.count) == [1, 9, 6, 1, 1])
     #expect(layout.cells[1].start == .pt(5))
@@ -48,11 +49,11 @@ import Testing
   func edges(_ direction: ColumnDirection) throws {
     func points(_ number: Int) -> BoxLength { .absolute(.pt(number)) }
     var box = BoxStyle(
-      ground: .white, border: Border(.single, width: points(1), color: .black),
+      ground: .white, border: BoxStyle.Border(.single, width: points(1), color: .black),
       padding: BoxStyle.Edges(head: points(4), right: points(2), foot: points(6), left: points(3)))
     box.border?.edges = [.head, .left]
     box.margin = BoxStyle.Edges(head: points(5), right: points(7), foot: points(1), left: points(8))
-    let layout = try layout("一\n\(String.han(15))\n三", [Passage(1..<2, box)]) {
+    let layout = try layout("一\n\(String.han(15))\n三", [Document.Passage(1..<2, box)]) {
       $0.direction = direction
     }
     // To the right 2 and 7 pt, to the left 3, 1 and 8; at the head 4, 1 and 5, at the foot 6 and 1.
@@ -85,11 +86,11 @@ import Testing
   func longest() throws {
     var box = Self.box
     box.longest = .absolute(.pt(50))
-    let layout = try layout("一\n\(String.han(15))\n二", [Passage(1..<2, box)])
+    let layout = try layout("一\n\(String.han(15))\n二", [Document.Passage(1..<2, box)])
     #expect(layout.columnTexts.map(\.count) == [1, 4, 4, 4, 3, 1])
     #expect(layout.boxes(ofPage: 0).map(\.height) == [.pt(50)])
     let nested = try self.layout(
-      .han(15), [Passage(0..<1, box), Passage(0..<1, Self.box)], height: 100)
+      .han(15), [Document.Passage(0..<1, box), Document.Passage(0..<1, Self.box)], height: 100)
     #expect(nested.columnTexts.map(\.count) == [3, 3, 3, 3, 3])
     #expect(nested.boxes(ofPage: 0).map(\.height) == [.pt(50), .pt(40)])
   }
@@ -99,7 +100,7 @@ import Testing
     var box = Self.box
     box.shortest = .absolute(.pt(60))
     box.margin = .init(along: .absolute(.pt(3)))
-    let passages = [Passage(1..<2, box)]
+    let passages = [Document.Passage(1..<2, box)]
     let hugged = try layout("一二三\n四\n五", passages, height: nil)
     #expect(hugged.boxes(ofPage: 0).map(\.height) == [.pt(60)])
     #expect(hugged.pages[0].block.height == .pt(66))
@@ -110,10 +111,11 @@ import Testing
     #expect(fixed.boxes(ofPage: 0).map(\.height) == [.pt(44)])
     // As in CSS it is stronger than the longest that the box may be.
     box.longest = .absolute(.pt(20))
-    let both = try layout("一\n\(String.han(7))", [Passage(1..<2, box)], height: 100)
+    let both = try layout("一\n\(String.han(7))", [Document.Passage(1..<2, box)], height: 100)
     #expect(both.boxes(ofPage: 0).map(\.height) == [.pt(60)])
     #expect(both.columnTexts.map(\.count) == [1, 5, 2])
-    let nested = try layout("四", [Passage(0..<1, Self.box), Passage(0..<1, box)], height: nil)
+    let nested = try layout(
+      "四", [Document.Passage(0..<1, Self.box), Document.Passage(0..<1, box)], height: nil)
     #expect(nested.boxes(ofPage: 0).map(\.height) == [.pt(76), .pt(60)])
   }
 
@@ -123,12 +125,12 @@ import Testing
       ([.head], 1, 1), ([.head, .foot], 2, 2), ([.left, .foot], 1, 2),
       ([.head, .left, .right], 1, 3),
       ([.head, .right, .foot], 1, 3), ([], 0, 0),
-    ] as [(Set<Border.Edge>, Int, Int)])
-  func someEdges(_ edges: Set<Border.Edge>, _ lines: Int, _ sides: Int) throws {
+    ] as [(Set<BoxStyle.Border.Edge>, Int, Int)])
+  func someEdges(_ edges: Set<BoxStyle.Border.Edge>, _ lines: Int, _ sides: Int) throws {
     var box = Self.box
     box.border?.edges = edges
     box.radius = .absolute(.pt(3))
-    let layout = try layout("一", [Passage(0..<1, box)])
+    let layout = try layout("一", [Document.Passage(0..<1, box)])
     let steps = layout.displayList(ofPage: 0).items.flatMap { item in
       if case .path(let path) = item { path.steps } else { [] as [DisplayPath.Step] }
     }
@@ -138,17 +140,18 @@ import Testing
 
   @Test("DT-11 two adjacent equal passages have two boxes")
   func twoBoxes() throws {
-    let layout = try layout("一\n二", [Passage(0..<1, Self.box), Passage(1..<2, Self.box)], gap: 5)
+    let layout = try layout(
+      "一\n二", [Document.Passage(0..<1, Self.box), Document.Passage(1..<2, Self.box)], gap: 5)
     let boxes = layout.boxes(ofPage: 0)
     #expect(boxes.count == 2 && boxes[0].width == .pt(16) && boxes[0].x - boxes[1].maxX == .pt(5))
     // One passage of both has one.
-    let one = try self.layout("一\n二", [Passage(0..<2, Self.box)], gap: 5)
+    let one = try self.layout("一\n二", [Document.Passage(0..<2, Self.box)], gap: 5)
     #expect(one.boxes(ofPage: 0).map(\.width) == [.pt(31)])
   }
 
   @Test("DT-11 passages nest: the inner box stands in the outer one")
   func nested() throws {
-    let passages = [Passage(0..<3, Self.box), Passage(1..<2, Self.box)]
+    let passages = [Document.Passage(0..<3, Self.box), Document.Passage(1..<2, Self.box)]
     let layout = try layout("一\n二\n三", passages)
     let boxes = layout.boxes(ofPage: 0)
     #expect(boxes.map(\.y) == [.zero, .pt(5)] && boxes.map(\.height) == [.pt(100), .pt(90)])
@@ -156,15 +159,17 @@ import Testing
     #expect(layout.cells.map(\.start) == [.pt(5), .pt(10), .pt(5)])
     #expect(layout.lefts == [29, 16, 3])
     // One that begins inside ends with the outer one, and one around one paragraph twice is two.
-    let crossing = try self.layout("一\n二\n三", [Passage(0..<2, Self.box), Passage(1..<3, Self.box)])
+    let crossing = try self.layout(
+      "一\n二\n三", [Document.Passage(0..<2, Self.box), Document.Passage(1..<3, Self.box)])
     #expect(crossing.boxes(ofPage: 0).map(\.width) == [.pt(32), .pt(16)])
-    let twice = try self.layout("一", [Passage(0..<1, Self.box), Passage(0..<1, Self.box)])
+    let twice = try self.layout(
+      "一", [Document.Passage(0..<1, Self.box), Document.Passage(0..<1, Self.box)])
     #expect(twice.boxes(ofPage: 0).map(\.width) == [.pt(22), .pt(16)])
   }
 
   @Test("DT-11 a passage that goes on on the next page has a box on both, with room at the edges")
   func split() throws {
-    let layout = try layout(.han(50), [Passage(0..<1, Self.box)], height: 70, width: 36)
+    let layout = try layout(.han(50), [Document.Passage(0..<1, Self.box)], height: 70, width: 36)
     #expect(layout.columns.count == 9)
     #expect(layout.pages.map(\.columns.count) == [3, 3, 3])
     for page in layout.pages.indices {
@@ -174,30 +179,31 @@ import Testing
     }
     // A ground instead of the border, on every page.
     let ground = try self.layout(
-      .han(50), [Passage(0..<1, BoxStyle(ground: .white))], height: 70, width: 30)
+      .han(50), [Document.Passage(0..<1, BoxStyle(ground: .white))], height: 70, width: 30)
     #expect(ground.pages.count == 3)
   }
 
   @Test("DTb-6 what fits is found with the ends of all boxes, and drawn so")
   func sameSum() throws {
-    let passages = [Passage(0..<1, Self.box), Passage(0..<1, Self.box)]
+    let passages = [Document.Passage(0..<1, Self.box), Document.Passage(0..<1, Self.box)]
     // Two columns, and twice 3 pt on either side.
     let fits = try layout(.han(16), passages, width: 32)
     #expect(fits.pages.count == 1 && fits.pages[0].block.width == .pt(32))
     let not = try layout(.han(16), passages, width: 31)
     #expect(not.pages.count == 2)
     // At the end of a page the box ends; what follows does not count.
-    let last = try layout("一\n二", [Passage(0..<1, Self.box)], width: 26)
+    let last = try layout("一\n二", [Document.Passage(0..<1, Self.box)], width: 26)
     #expect(last.pages.count == 1)
-    #expect(try layout("一\n二", [Passage(0..<1, Self.box)], width: 25).pages.count == 2)
+    #expect(try layout("一\n二", [Document.Passage(0..<1, Self.box)], width: 25).pages.count == 2)
   }
 
   @Test(
-    "DT-11 boxes of every style, with round corners and a ground", arguments: Border.Style.allCases)
-  func styles(_ style: Border.Style) throws {
+    "DT-11 boxes of every style, with round corners and a ground",
+    arguments: BoxStyle.Border.Style.allCases)
+  func styles(_ style: BoxStyle.Border.Style) throws {
     let box = BoxStyle(
-      ground: .white, border: Border(style, width: .absolute(.pt(1))), radius: .em(512))
-    let layout = try layout("一", [Passage(0..<1, box)])
+      ground: .white, border: BoxStyle.Border(style, width: .absolute(.pt(1))), radius: .em(512))
+    let layout = try layout("一", [Document.Passage(0..<1, box)])
     let paths = layout.displayList(ofPage: 0).items.compactMap { item -> DisplayPath? in
       if case .path(let path) = item { path } else { nil }
     }
@@ -211,7 +217,9 @@ import Testing
   @Test("DT-11 grounds of passages lie below those of text, borders on it")
   func order() throws {
     var document = Document("一二")
-    document.passages = [Passage(0..<1, BoxStyle(ground: .white, border: Border()))]
+    document.passages = [
+      Document.Passage(0..<1, BoxStyle(ground: .white, border: BoxStyle.Border()))
+    ]
     document.spans = [AttributeSpan(TextRange(0, 3), .box(BoxStyle(ground: .black)))]
     let items = try G10(100).layout(document).displayList(ofPage: 0).items
     guard case .fill(_, .white) = items.first, case .fill(_, .black) = items.dropFirst().first,
@@ -224,18 +232,20 @@ import Testing
 
   @Test("DT-11 blank lines, alignments, pitch and columns from left to right in a box")
   func others() throws {
-    let layout = try layout("一\n\n二", [Passage(0..<3, Self.box)]) { $0.alignment = .bottom }
+    let layout = try layout("一\n\n二", [Document.Passage(0..<3, Self.box)]) {
+      $0.alignment = .bottom
+    }
     #expect(layout.boxes(ofPage: 0).map(\.height) == [.pt(100)])
     #expect(layout.columns[0].bounds.maxY == .pt(95))
-    let pitch = try self.layout("一\n二\n三", [Passage(1..<2, Self.box)]) {
+    let pitch = try self.layout("一\n二\n三", [Document.Passage(1..<2, Self.box)]) {
       $0.pitch = .pt(20)
       $0.direction = .leftToRight
     }
     #expect(pitch.lefts == [0, 23, 46])
     #expect(pitch.boxes(ofPage: 0).map(\.x) == [.pt(20)])
-    let hugging = try self.layout("一二三\n四", [Passage(1..<2, Self.box)], height: nil)
+    let hugging = try self.layout("一二三\n四", [Document.Passage(1..<2, Self.box)], height: nil)
     #expect(hugging.boxes(ofPage: 0).map(\.height) == [.pt(30)])
-    let longest = try self.layout("一二三\n四", [Passage(0..<1, Self.box)], height: nil)
+    let longest = try self.layout("一二三\n四", [Document.Passage(0..<1, Self.box)], height: nil)
     #expect(longest.boxes(ofPage: 0).map(\.height) == [.pt(40)])
   }
 
@@ -245,7 +255,9 @@ import Testing
     box.narrowest = .absolute(.pt(40))
     box.margin = .init(across: .absolute(.pt(2)))
     for direction in ColumnDirection.allCases {
-      let layout = try layout("一\n二\n三", [Passage(1..<2, box)]) { $0.direction = direction }
+      let layout = try layout("一\n二\n三", [Document.Passage(1..<2, box)]) {
+        $0.direction = direction
+      }
       #expect(layout.boxes(ofPage: 0).map(\.width) == [.pt(40)])
       #expect(layout.pages[0].size.width == .pt(10 + 2 + 40 + 2 + 10))
       #expect(layout.lefts == (direction == .rightToLeft ? [54, 39, 0] : [0, 15, 54]))
@@ -253,16 +265,17 @@ import Testing
     // A box in another makes that one wider; one that is wide enough stays as it is.
     var outer = Self.box
     outer.narrowest = .absolute(.pt(20))
-    let nested = try layout("一\n二\n三", [Passage(0..<2, outer), Passage(1..<2, box)])
+    let nested = try layout(
+      "一\n二\n三", [Document.Passage(0..<2, outer), Document.Passage(1..<2, box)])
     #expect(nested.boxes(ofPage: 0).map(\.width) == [.pt(60), .pt(40)])
     #expect(nested.pages[0].size.width == .pt(70))
-    let wide = try layout("一\n二\n三\n四\n五", [Passage(0..<5, box)])
+    let wide = try layout("一\n二\n三\n四\n五", [Document.Passage(0..<5, box)])
     #expect(wide.boxes(ofPage: 0).map(\.width) == [.pt(56)])
     // The page, or the frame, limits it.
-    let page = try layout("一\n二\n三", [Passage(1..<2, box)], width: 50)
+    let page = try layout("一\n二\n三", [Document.Passage(1..<2, box)], width: 50)
     #expect(page.pages.map(\.columns) == [0..<2, 2..<3])
     #expect(page.boxes(ofPage: 0).map(\.width) == [.pt(38)])
-    let tiers = try layout("一\n二\n三", [Passage(1..<2, box)], height: 20) {
+    let tiers = try layout("一\n二\n三", [Document.Passage(1..<2, box)], height: 20) {
       $0.page = .size(width: .pt(70), height: .pt(60))
       $0.regions.tiers = 2
     }
@@ -275,22 +288,22 @@ import Testing
     var box = Self.box
     box.widest = .absolute(.pt(30))
     let text = "一\n\(String.han(40))\n三"
-    let layout = try layout(text, [Passage(1..<2, box)], width: 80)
+    let layout = try layout(text, [Document.Passage(1..<2, box)], width: 80)
     #expect(layout.pages.map(\.columns.count) == [3, 2, 2])
     #expect(
       layout.pages.indices.flatMap { layout.boxes(ofPage: $0) }.map(\.width)
         == [.pt(26), .pt(26), .pt(16)])
-    let tiers = try self.layout(text, [Passage(1..<2, box)], height: 50) {
+    let tiers = try self.layout(text, [Document.Passage(1..<2, box)], height: 50) {
       $0.page = .size(width: .pt(80), height: .pt(110))
       $0.regions = PageRegions(tiers: 2, tierGap: .absolute(.pt(10)))
     }
     #expect(tiers.columns.map { $0.slot.tier } == [0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0])
     // The least width is stronger, and one column has room in any box.
     box.narrowest = .absolute(.pt(50))
-    #expect(try self.layout(text, [Passage(1..<2, box)], width: 80).pages.count == 2)
+    #expect(try self.layout(text, [Document.Passage(1..<2, box)], width: 80).pages.count == 2)
     box.narrowest = nil
     box.widest = .absolute(.pt(1))
-    #expect(try self.layout(text, [Passage(1..<2, box)], width: 80).pages.count == 5)
+    #expect(try self.layout(text, [Document.Passage(1..<2, box)], width: 80).pages.count == 5)
   }
 
   @Test(
@@ -298,14 +311,14 @@ import Testing
   )
   func percentages() throws {
     var box = BoxStyle(
-      border: Border(.single, width: .percent(1000), color: .black),
+      border: BoxStyle.Border(.single, width: .percent(1000), color: .black),
       padding: .init(head: .percent(4000), right: .percent(2500), foot: .percent(4000), left: .zero)
     )
     box.margin = .init(across: .percent(5000), along: .percent(10_000))
     box.longest = .percent(50_000)
     box.narrowest = .percent(60_000)
     let text = "一\n二三四五六\n三"
-    let layout = try layout(text, [Passage(1..<2, box)], height: 100, width: 80)
+    let layout = try layout(text, [Document.Passage(1..<2, box)], height: 100, width: 80)
     #expect(
       layout.boxes(ofPage: 0) == [
         PhysicalRect(x: .pt(18), y: .pt(10), width: .pt(48), height: .pt(50))
@@ -318,11 +331,11 @@ import Testing
     plain.margin = .init(across: .absolute(.pt(4)), along: .absolute(.pt(10)))
     (plain.longest, plain.narrowest) = (.absolute(.pt(50)), .absolute(.pt(48)))
     #expect(
-      try self.layout(text, [Passage(1..<2, plain)], height: 100, width: 80).columns
+      try self.layout(text, [Document.Passage(1..<2, plain)], height: 100, width: 80).columns
         == layout.columns)
     #expect(layout.diagnostics.isEmpty)
     // A page that goes by its text has no room that they could be shares of.
-    let hugged = try self.layout(text, [Passage(1..<2, box)], height: nil)
+    let hugged = try self.layout(text, [Document.Passage(1..<2, box)], height: nil)
     #expect(hugged.warnings(.attributeNotSet).map(\.range) == [TextRange(4, 19)])
     // In tiers the first of them counts; boxes of characters have shares, too.
     var document = Document("一二")
@@ -341,24 +354,25 @@ import Testing
 
   @Test("DT-11, TK-36 tabs in a box count from its inside")
   func tabs() throws {
-    let layout = try layout("一\t二", [Passage(0..<1, Self.box)])
+    let layout = try layout("一\t二", [Document.Passage(0..<1, Self.box)])
     #expect(layout.cells.map(\.start) == [.pt(5), .pt(15), .pt(25)])
   }
 
   @Test("DT-11 boxes without an end: too much padding, too many of them, none at all")
   func hostile() throws {
     let huge = BoxStyle(
-      border: Border(), padding: .init(across: .em(90_000), along: .em(90_000)))
-    let layout = try layout(.han(6), [Passage(0..<1, huge)], height: 40, width: 50)
+      border: BoxStyle.Border(), padding: .init(across: .em(90_000), along: .em(90_000)))
+    let layout = try layout(.han(6), [Document.Passage(0..<1, huge)], height: 40, width: 50)
     #expect(layout.cells.count == 6)
     #expect(layout.columns.allSatisfy { $0.length <= .pt(40) })
     var document = Document("一\n二")
-    document.passages = Array(repeating: Passage(0..<2, Self.box), count: 100)
+    document.passages = Array(repeating: Document.Passage(0..<2, Self.box), count: 100)
     let deep = try G10(1000).layout(document)
-    #expect(deep.boxes(ofPage: 0).count == Passage.deepest)
+    #expect(deep.boxes(ofPage: 0).count == Document.Passage.deepest)
     #expect(deep.warnings(.attributeNotSet).map(\.range) == [TextRange(0, 7)])
     document.passages = [
-      Passage(0..<0, Self.box), Passage(5..<9, Self.box), Passage(2..<3, Self.box),
+      Document.Passage(0..<0, Self.box), Document.Passage(5..<9, Self.box),
+      Document.Passage(2..<3, Self.box),
     ]
     #expect(try G10(1000).layout(document).boxes(ofPage: 0).isEmpty)
   }
@@ -366,7 +380,9 @@ import Testing
   @Test("DESIGN 6 thousands of boxes are found in linear time (S4)") func manyBoxes() throws {
     try expectLinearTime(upTo: 8_000) { count in
       var document = Document(Array(repeating: "一二", count: count).joined(separator: "\n"))
-      document.passages = document.paragraphs.indices.map { Passage($0..<$0 + 1, Self.box) }
+      document.passages = document.paragraphs.indices.map {
+        Document.Passage($0..<$0 + 1, Self.box)
+      }
       let layout = try Typesetter(
         shaper: FixtureShaper(),
         options: LayoutOptions(style: TextStyle(size: .pt(10)), page: .paper(.a5))

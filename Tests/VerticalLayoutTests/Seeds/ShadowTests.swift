@@ -10,7 +10,7 @@ import Testing
     _ x: Int, _ y: Int, blur: Int, color: Color = red, isInner: Bool = false
   ) -> Attribute {
     .shadow(
-      Shadow(
+      TextEffects.Shadow(
         x: .absolute(.pt(x)), y: .absolute(.pt(y)), blur: .absolute(.pt(blur)), color: color,
         isInner: isInner))
   }
@@ -70,7 +70,7 @@ import Testing
     let list = try layout(
       "一二",
       [
-        .strikethrough(LineStroke()), .box(BoxStyle(ground: .white, border: Border())),
+        .strikethrough(LineStroke()), .box(BoxStyle(ground: .white, border: BoxStyle.Border())),
         shadow(1, 1, blur: 2), shadow(1, 1, blur: 2, isInner: true),
         shadow(2, 1, blur: 0, color: .white, isInner: true),
       ]

@@ -113,7 +113,7 @@ import Testing
     let shape = try G10(60).with {
       $0.page = .size(width: .pt(100), height: .pt(60))
       $0.regions.outline = PageShape(
-        .circle(BoxPoint(x: .pt(50), y: .pt(30)), radius: .pt(60)))
+        .circle(BoxLength.BoxPoint(x: .pt(50), y: .pt(30)), radius: .pt(60)))
     }.layout(table)
     #expect(shape.isWhole && shape.columns[3].extent == .pt(20))
   }

@@ -265,7 +265,7 @@ import Testing
     #expect(heads(tiers, page: 0) == [[30, 60, 10]] || heads(tiers, page: 0).count == 1)
     #expect(heads(tiers, page: 1) == [[30, 0, 10]])
     var boxed = headed(6)
-    boxed.passages = [Passage(0..<6, BoxStyle(border: Border(width: .em(1024))))]
+    boxed.passages = [Document.Passage(0..<6, BoxStyle(border: BoxStyle.Border(width: .em(1024))))]
     let box = try G10(50, width: 60).layout(boxed)
     #expect(box.pages.map(\.columns.count) == [4, 3])
     #expect(heads(box, page: 1) == [[40, 0, 10]])
@@ -275,10 +275,10 @@ import Testing
 
   @Test("A head that does not come again beside a shape is told, once for a table")
   func missingHeads() throws {
-    let shape = PageShape(.circle(BoxPoint(x: .pt(30), y: .pt(58)), radius: .pt(8)))
+    let shape = PageShape(.circle(BoxLength.BoxPoint(x: .pt(30), y: .pt(58)), radius: .pt(8)))
     let layout = try G10(nil).with {
       $0.page = .size(width: .pt(60), height: .pt(60))
-      $0.regions.exclusions = [Exclusion(shape)]
+      $0.regions.exclusions = [PageRegions.Exclusion(shape)]
     }.layout(headed(10))
     let told = layout.diagnostics.filter { $0.message.contains("head-rows") }
     #expect(layout.pages.count > 1 && layout.isWhole && told.count == 1)

@@ -11,9 +11,9 @@ import Testing
     let edits: [(inout Document) -> Void] = [
       { $0.spans.append(AttributeSpan(TextRange(0, 3), .size(.absolute(.pt(20))))) },
       { $0.spans.append(AttributeSpan(TextRange(3, 6), ruby)) },
-      { $0 = $0.replacing([TextReplacement(TextRange(3, 6), "12年\n")]) },
+      { $0 = $0.replacing([DocumentFilter.TextReplacement(TextRange(3, 6), "12年\n")]) },
       { $0.language = .japanese }, { $0.spans.removeAll() },
-      { $0 = $0.replacing([TextReplacement(TextRange(0, 3), "")]) },
+      { $0 = $0.replacing([DocumentFilter.TextReplacement(TextRange(0, 3), "")]) },
     ]
     let used = Typesetter(shaper: FixtureShaper(), options: G10(30).options)
     var document = Document("一二三，四五")

@@ -100,7 +100,7 @@ import Testing
     let red = Color(red: 255, green: 0, blue: 0)
     let side = LineStroke(.wavy, width: .absolute(.pt(2)), color: red)
     let strike = LineStroke(.dashed, width: .absolute(.pt(1)), color: .black)
-    let shadow = Shadow(x: .absolute(.pt(1)), y: .absolute(.pt(1)), color: red)
+    let shadow = TextEffects.Shadow(x: .absolute(.pt(1)), y: .absolute(.pt(1)), color: red)
     let layout = try G10().layout(
       document(
         "一二三四",
@@ -125,10 +125,10 @@ import Testing
   @Test("YYb-9 shadows, outlines and slants of blanks end, and draw nothing wrong")
   func blankRuns() throws {
     let effects: [Attribute] = [
-      .shadow(Shadow(x: .em(100), y: .em(100), color: .white)),
-      .shadow(Shadow(x: .em(100), y: .em(100), blur: .em(100), color: .white)),
-      .shadow(Shadow(x: .zero, y: .zero, blur: .em(100), color: .white, isInner: true)),
-      .outline(TextOutline(width: .em(30))), .slant(12), .box(BoxStyle(ground: .white)),
+      .shadow(TextEffects.Shadow(x: .em(100), y: .em(100), color: .white)),
+      .shadow(TextEffects.Shadow(x: .em(100), y: .em(100), blur: .em(100), color: .white)),
+      .shadow(TextEffects.Shadow(x: .zero, y: .zero, blur: .em(100), color: .white, isInner: true)),
+      .outline(TextEffects.TextOutline(width: .em(30))), .slant(12), .box(BoxStyle(ground: .white)),
       .sideLine(SideLine()), .strikethrough(LineStroke()),
     ]
     for text in ["　　　", "　一　", "　\n　", "\u{200B}"] {

@@ -211,9 +211,9 @@ import Testing
   @Test(
     "YY-09, YYb-3, YYb-4, U-06 orientation is Unicode's, with an override",
     arguments: [
-      (OrientationMode.mixed, "UURR"), (.upright, "UUUU"), (.sideways, "RRRR"),
+      (Attribute.OrientationMode.mixed, "UURR"), (.upright, "UUUU"), (.sideways, "RRRR"),
     ])
-  func orientation(_ mode: OrientationMode, _ expected: String) throws {
+  func orientation(_ mode: Attribute.OrientationMode, _ expected: String) throws {
     // U+20BB7 and U+4DB5.
     let layout = try g10().with { $0.style.orientation = mode }.layout("𠮷䶵a1")
     #expect(layout.cells.map(\.orientation.name).joined() == expected)

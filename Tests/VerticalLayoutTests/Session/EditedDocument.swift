@@ -91,7 +91,8 @@ extension EditedCase {
           random.pick([
             .emphasis(EmphasisMark("﹅")), .sideLine(SideLine()), .weight(.bold),
             .ink(Color(red: 200, green: 60, blue: 35)),
-            .link("https://example.org/"), .box(BoxStyle(border: Border(.single, color: .black))),
+            .link("https://example.org/"),
+            .box(BoxStyle(border: BoxStyle.Border(.single, color: .black))),
           ])
         }
       }),
@@ -105,9 +106,9 @@ extension EditedCase {
       change: { options, _ in
         options.bookPages.firstSide = .left
         options.furniture.lines = [
-          FurnitureLine(.folio, slot: .footOuter, template: .page),
-          FurnitureLine(
-            .head, slot: .headOuter, template: (try? FurnitureTemplate("{h1}")) ?? .page),
+          PageFurniture.FurnitureLine(.folio, slot: .footOuter, template: .page),
+          PageFurniture.FurnitureLine(
+            .head, slot: .headOuter, template: (try? PageFurniture.Template("{h1}")) ?? .page),
         ]
       }, dress: { addHeadings(to: &$0, &$1) }),
     EditedCase(
@@ -119,7 +120,8 @@ extension EditedCase {
         guard count > 20 else { return }
         let start = Int.random(in: 0..<count - 8, using: &random)
         document.passages.append(
-          Passage(start..<start + 5, BoxStyle(border: Border(.single, color: .black))))
+          Document.Passage(
+            start..<start + 5, BoxStyle(border: BoxStyle.Border(.single, color: .black))))
       }),
     EditedCase(
       name: "verse",
@@ -171,8 +173,9 @@ extension EditedCase {
       name: "number of pages", wholeRun: .pageCount,
       change: { options, _ in
         options.furniture.lines = [
-          FurnitureLine(
-            .folio, slot: .footOuter, template: (try? FurnitureTemplate("{page}/{pages}")) ?? .page)
+          PageFurniture.FurnitureLine(
+            .folio, slot: .footOuter,
+            template: (try? PageFurniture.Template("{page}/{pages}")) ?? .page)
         ]
       }),
     EditedCase(
@@ -189,7 +192,8 @@ extension EditedCase {
       name: "attributes with images", wholeRun: nil,
       dress: { document, random in
         document.images = [
-          ImageDescription(name: "seal.png", size: PhysicalSize(width: .pt(13), height: .pt(21)))
+          ImageAttachment.ImageDescription(
+            name: "seal.png", size: PhysicalSize(width: .pt(13), height: .pt(21)))
         ]
         add(to: &document, &random) { .random(&$0) }
       }),

@@ -8,7 +8,8 @@ import Testing
 
   /// A search on a fan of 310 mm, sizes in millimetres.
   private func search(
-    _ count: Int, _ style: SheetFit.Fan.Style = .automatic, sign: Double = 0, upper: Double = 0,
+    _ count: Int, _ style: PageSheet.SheetFit.Fan.Style = .automatic, sign: Double = 0,
+    upper: Double = 0,
     seals: Int = 0
   ) -> FanSearch {
     FanSearch(
@@ -19,13 +20,14 @@ import Testing
   @Test(
     "SH-F2: the vectors: characters of long and short columns, rays, panels and size",
     arguments: [
-      (84, SheetFit.Fan.Style.automatic, [6, 1], 24.0, 21.1),
+      (84, PageSheet.SheetFit.Fan.Style.automatic, [6, 1], 24.0, 21.1),
       (56, .automatic, [4, 4], 28, 26.9), (20, .automatic, [3, 3], 28, 42.7),
       (84, .longShort, [6, 1], 24, 21.1), (56, .even, [4, 4], 28, 26.9),
       (20, .even, [3, 3], 28, 42.7),
     ])
   func vectors(
-    _ count: Int, _ style: SheetFit.Fan.Style, _ rows: [Int], _ panels: Double, _ em: Double
+    _ count: Int, _ style: PageSheet.SheetFit.Fan.Style, _ rows: [Int], _ panels: Double,
+    _ em: Double
   ) throws {
     let found = try #require(search(count, style).best())
     #expect(found.columns.prefix(2).map(\.rows) == rows)
@@ -86,7 +88,8 @@ import Testing
   // MARK: Compositions
 
   private func composition(
-    _ name: String, _ count: Int, style: SheetFit.Fan.Style = .automatic, sign: String = "",
+    _ name: String, _ count: Int, style: PageSheet.SheetFit.Fan.Style = .automatic,
+    sign: String = "",
     upper: String = "", seals: [String] = []
   ) throws -> SheetComposition {
     let sheet = try #require(PageSheet.Preset(rawValue: name)).sheet
@@ -154,10 +157,10 @@ import Testing
   @Test(
     "SH-F4: of a thousand texts all characters, signatures and seals are on the paper, and none touches another",
     arguments: [
-      ("fan", SheetFit.Fan.Style.automatic), ("fan", .longShort), ("fan", .plain),
+      ("fan", PageSheet.SheetFit.Fan.Style.automatic), ("fan", .longShort), ("fan", .plain),
       ("roundfan", .automatic), ("fan", .even),
     ])
-  func thousandTexts(_ name: String, _ style: SheetFit.Fan.Style) throws {
+  func thousandTexts(_ name: String, _ style: PageSheet.SheetFit.Fan.Style) throws {
     var random = SheetRandom(seed: name.utf8.count + style.rawValue.utf8.count)
     for _ in 0..<200 {
       let count = Int(random.number(1...300.99))

@@ -63,13 +63,13 @@ import Testing
       ("{month:8}書", "仲秋書"), ("{month:1}", "孟春"), ("{month:12}", "季冬"),
     ])
   func dates(_ source: String, _ expected: String) throws {
-    let template = try FurnitureTemplate(source)
+    let template = try PageFurniture.Template(source)
     let words = template.elements.map {
       if case .text(let words) = $0.element { words } else { "?" }
     }
     #expect(words.joined() == expected && template.source == source)
     for wrong in ["{ganzhi}", "{ganzhi:0}", "{ganzhi:x}", "{month:13}", "{month:}"] {
-      #expect(throws: FurnitureTemplateError.self) { try FurnitureTemplate(wrong) }
+      #expect(throws: PageFurniture.TemplateError.self) { try PageFurniture.Template(wrong) }
     }
   }
 
@@ -91,7 +91,7 @@ import Testing
   func signed() throws {
     var sheet = try #require(PageSheet.Preset(rawValue: "certificate")).sheet
     let takesAuthor = sheet.fit?.parts.contains { $0.takes == .author } == true
-    sheet.fit?.sign = FurnitureTemplate(words: "某某書")
+    sheet.fit?.sign = PageFurniture.Template(words: "某某書")
     let text = "賞状\n山田殿\n右の者は優秀な成績を収めたのでここに賞する\n"
     if takesAuthor {
       #expect(try layout(sheet, text).text.contains("某某書"))
@@ -99,7 +99,7 @@ import Testing
       #expect(throws: LayoutError.self) { try self.layout(sheet, text) }
     }
     var card = try #require(PageSheet.Preset(rawValue: "shikishi")).sheet
-    card.fit?.sign = FurnitureTemplate(words: "芭蕉句")
+    card.fit?.sign = PageFurniture.Template(words: "芭蕉句")
     #expect(try layout(card, "古池や\n蛙飛びこむ\n水の音\n").text.contains("芭蕉句"))
   }
 

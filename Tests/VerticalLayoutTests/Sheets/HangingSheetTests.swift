@@ -308,7 +308,7 @@ import Testing
       ("墨趣 wear=9", "from 0 for none to 3"),
     ])
   func mistakes(_ words: String, _ message: String) {
-    let error = #expect(throws: SealError.self) { try Seal(words: words) }
+    let error = #expect(throws: Seal.SealError.self) { try Seal(words: words) }
     #expect(error.map { "\($0)".contains(message) } == true, "\(error.map { "\($0)" } ?? "")")
   }
 

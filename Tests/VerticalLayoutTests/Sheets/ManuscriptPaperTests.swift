@@ -5,7 +5,7 @@ import Testing
 /// Manuscript paper: cells, gutters, and the rules of writing on it (SH-M1 to SH-M8).
 @Suite struct ManuscriptPaperTests {
   /// A sheet of so many cells a column.
-  private func sheet(_ rules: SheetWriting.Customs, cells: Int) -> PageSheet {
+  private func sheet(_ rules: PageSheet.SheetWriting.Customs, cells: Int) -> PageSheet {
     var sheet = PageSheet.blank
     sheet.page = PhysicalSize(width: .pt(400), height: .pt(cells * 10 + 20))
     sheet.grid = PageSheet.LeafGrid(columns: 20, cells: cells)
@@ -99,7 +99,7 @@ import Testing
   @Test(
     "SH-M6: 稿紙 and 원고지 have rules of their own",
     arguments: [
-      (SheetWriting.Customs.zh, "zh-Hant", "曰，「二三四", ["曰 ，「 二 三 四"]),
+      (PageSheet.SheetWriting.Customs.zh, "zh-Hant", "曰，「二三四", ["曰 ，「 二 三 四"]),
       (.zh, "zh-Hant", "曰。」三四五", ["曰 。」 三 四 五"]),
       (.zh, "zh-Hans", "一二三四五，七", ["一 二 三 四 五，", "七"]),
       (.zh, "zh-Hans", "他！你好", ["他 ！ 你 好"]),
@@ -108,9 +108,10 @@ import Testing
       (.ko, "ko", "가나다라마 바", ["가 나 다 라 마", "바"]),
       (.ko, "ko", "「가다。」마", ["「 가 다 。」 마"]),
       (.cells, "zh-Hant", "一二三四五六", ["一 二 三 四 五", "六"]),
-    ] as [(SheetWriting.Customs, String, String, [String])])
+    ] as [(PageSheet.SheetWriting.Customs, String, String, [String])])
   func customs(
-    _ rules: SheetWriting.Customs, _ language: String, _ text: String, _ expected: [String]
+    _ rules: PageSheet.SheetWriting.Customs, _ language: String, _ text: String,
+    _ expected: [String]
   ) throws {
     let layout = try layout(sheet(rules, cells: 5), Document(text), language)
     #expect(cells(layout, of: 5) == expected)
@@ -119,7 +120,7 @@ import Testing
   @Test("SH-M3: a mark that would begin a column hangs below the frame where that is asked for")
   func hanging() throws {
     var sheet = sheet(.ja, cells: 5)
-    func foot(_ end: SheetWriting.End) throws -> (x: Int32, y: Int) {
+    func foot(_ end: PageSheet.SheetWriting.End) throws -> (x: Int32, y: Int) {
       sheet.writing.end = end
       let layout = try layout(sheet, Document("一二三四五。六"))
       let mark = layout.cells[layout.columns[0].cells.upperBound - 1]
@@ -217,8 +218,8 @@ import Testing
     #expect(abs((right - (boxes[9].x - placed.inside.x)).rawValue) <= 10)
   }
 
-  @Test("SH-M8: lines of cells", arguments: SheetCells.Kind.allCases)
-  func lines(_ kind: SheetCells.Kind) throws {
+  @Test("SH-M8: lines of cells", arguments: PageSheet.SheetCells.Kind.allCases)
+  func lines(_ kind: PageSheet.SheetCells.Kind) throws {
     var sheet = sheet(.cells, cells: 5)
     sheet.grid.lines.kind = kind
     let found = SheetFurniture(sheet, try PlacedSheet(sheet)).furniture.filter { $0.kind == .grid }
@@ -230,7 +231,7 @@ import Testing
     }
     // A line on either side of twenty columns, and six over all of them.
     #expect(sides.steps.count == 2 * (21 + 6))
-    let guides: [SheetCells.Kind: Int] = [.mi: 8, .tian: 4, .jiu: 8, .hui: 5]
+    let guides: [PageSheet.SheetCells.Kind: Int] = [.mi: 8, .tian: 4, .jiu: 8, .hui: 5]
     #expect(kind == .box || inner.steps.count == 100 * (guides[kind] ?? 0))
   }
 

@@ -14,13 +14,15 @@ import Testing
     return try Typesetter(shaper: FixtureShaper(), options: options).typeset(Document(text))
   }
 
-  private func bounds(_ kind: FurnitureLine.Kind, on page: Layout.Page) -> [PhysicalRect] {
+  private func bounds(_ kind: PageFurniture.FurnitureLine.Kind, on page: Layout.Page)
+    -> [PhysicalRect]
+  {
     page.furniture.filter { $0.kind == kind }.map(\.bounds)
   }
 
   /// A sheet without fractions: columns of 10 pt and cells of 10 pt in a frame whose lines are 4, 2 and 1 pt wide.
   private func plain(_ kind: PageSheet.LeafFrame.Kind, hasFold: Bool = true) -> PageSheet {
-    let margin = SheetLength.absolute(.pt(20))
+    let margin = PageSheet.SheetLength.absolute(.pt(20))
     return PageSheet(
       page: PhysicalSize(width: .pt(200), height: .pt(140)),
       frame: PageSheet.LeafFrame(
@@ -262,8 +264,8 @@ import Testing
   @Test("SH-G12: a text that is too long for its box is squeezed, and as wide as before")
   func squeezed() throws {
     var sheet = PageSheet.Preset.siku.sheet
-    var slot = SheetSlot("title")
-    slot.template = try FurnitureTemplate("欽定四庫全書提要")
+    var slot = PageSheet.SheetSlot("title")
+    slot.template = try PageFurniture.Template("欽定四庫全書提要")
     (slot.area, slot.size) = ("fold.upper", .percent(60_000))
     (slot.width, slot.height) = (.percent(100_000), .absolute(.pt(200)))
     sheet.slots = [slot]
@@ -299,9 +301,11 @@ import Testing
     "SH-G7: page numbers and heads stand on the fold of each leaf, between its tail and its divider"
   )
   func foldLines() throws {
-    let template = try FurnitureTemplate("{leaf}")
+    let template = try PageFurniture.Template("{leaf}")
     let layout = try layout(plain(.single), .han(100)) {
-      $0.furniture = PageFurniture([FurnitureLine(.folio, slot: .fold, template: template)])
+      $0.furniture = PageFurniture([
+        PageFurniture.FurnitureLine(.folio, slot: .fold, template: template)
+      ])
     }
     let placed = try PlacedSheet(plain(.single))
     #expect(layout.pages.count == 2)
@@ -339,9 +343,9 @@ import Testing
     "SH-S1: lengths are read, and written as they are read",
     arguments: ["0.55col", "11.1%", "0.98cell", "2.5pt", "1col", "0.00001col"])
   func lengths(_ text: String) {
-    #expect(SheetLength(text).map { "\($0)" } == text)
+    #expect(PageSheet.SheetLength(text).map { "\($0)" } == text)
     for wrong in ["-\(text)", "x", "", "1em", "2000col", "col", "1e3%"] {
-      #expect(SheetLength(wrong) == nil)
+      #expect(PageSheet.SheetLength(wrong) == nil)
     }
   }
 }

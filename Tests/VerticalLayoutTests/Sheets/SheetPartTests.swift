@@ -55,7 +55,7 @@ import Testing
       ("山田先生", "山田先生"),
     ])
   func titles(_ name: String, _ expected: String) {
-    #expect(SheetPart.LineForm.sama.line(name) == expected)
+    #expect(PageSheet.SheetPart.LineForm.sama.line(name) == expected)
   }
 
   @Test("SH-O2: lines without labels are taken in the order of the parts, and none gets lost")

@@ -137,7 +137,7 @@ struct SnapshotCase {
     case "size": return assign(\.options.style.size, length(value))
     case "letter-spacing": return assign(\.options.style.letterSpacing, length(value))
     case "orientation":
-      return assign(\.options.style.orientation, OrientationMode(rawValue: value))
+      return assign(\.options.style.orientation, Attribute.OrientationMode(rawValue: value))
     case "direction": return assign(\.options.direction, ColumnDirection(rawValue: value))
     case "align": return assign(\.options.alignment, ColumnAlignment(rawValue: value))
     case "place": return assign(\.options.placement, Placement(rawValue: value))

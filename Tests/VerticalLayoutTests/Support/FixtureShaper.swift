@@ -16,13 +16,13 @@ final class FixtureShaper: Shaper {
   /// The characters with vertical forms, the same ones in all languages.
   var verticalForms = "（）「」『』、。ーァ…《》〈〉"
   /// The ink of glyphs, in thousandths of the em; nothing is known of the others.
-  var inks: [UInt32: InkBox] = [:]
+  var inks: [UInt32: GlyphPlacement.InkBox] = [:]
   /// Selectors that make no variation sequence with anything.
   var unknownSelectors: Set<Unicode.Scalar> = []
   /// Fonts whose characters are pictures.
   var emojiFonts: Set<FontID> = []
   /// The characters with narrow forms of each width: half, a third and a quarter of an em.
-  var narrowForms: [GlyphWidth: String] = [:]
+  var narrowForms: [ShapingRun.GlyphWidth: String] = [:]
   private(set) var shapingCalls = 0
 
   static let verticalForm: UInt32 = 0x100_0000
@@ -49,19 +49,21 @@ final class FixtureShaper: Shaper {
     hasVerticalForms && verticalForms.unicodeScalars.contains(scalar)
   }
 
-  func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> InkBox? {
+  func inkBounds(of glyph: UInt32, in font: FontID, size: Length) -> GlyphPlacement.InkBox? {
     inks[glyph].map { ink in
       func scaled(_ value: Int) -> Int { size.scaled(by: value, over: 1000).rawValue }
-      return InkBox(
+      return GlyphPlacement.InkBox(
         minX: scaled(ink.minX), minY: scaled(ink.minY), maxX: scaled(ink.maxX),
         maxY: scaled(ink.maxY))
     }
   }
 
-  func shape(_ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapedGlyph]) {
+  func shape(
+    _ run: ShapingRun, of text: Span<Unicode.Scalar>, into glyphs: inout [ShapingRun.ShapedGlyph]
+  ) {
     shapingCalls += 1
     let metrics = metrics(of: run.font, size: run.size)
-    var shaped: [ShapedGlyph] = []
+    var shaped: [ShapingRun.ShapedGlyph] = []
     var previous: Unicode.Scalar?
     for index in run.scalars {
       let scalar = text[index]
@@ -79,13 +81,14 @@ final class FixtureShaper: Shaper {
       if isMark {
         let cluster = shaped.last?.cluster ?? Int32(index)
         shaped.append(
-          ShapedGlyph(id: scalar.value, cluster: cluster, advance: 0, extent: 0, x: 0, y: 0))
+          ShapingRun.ShapedGlyph(
+            id: scalar.value, cluster: cluster, advance: 0, extent: 0, x: 0, y: 0))
       } else if run.orientation != .upright {
         let isNarrow = narrowForms[run.width]?.unicodeScalars.contains(scalar) ?? false
         let form = isNarrow ? Self.narrowForm * UInt32(run.width.rawValue) : 0
         let width = isNarrow ? run.size.scaled(by: 1, over: run.width.rawValue) : advance
         shaped.append(
-          ShapedGlyph(
+          ShapingRun.ShapedGlyph(
             id: scalar.value + form, cluster: Int32(index),
             advance: Int32(clamping: width.rawValue),
             extent: 0, x: 0, y: 0))
@@ -94,7 +97,7 @@ final class FixtureShaper: Shaper {
         let origin = metrics.synthesizedUprightOrigin(advance: advance, cell: cell)
         let vertical = hasVerticalForm(of: scalar, in: run.font, language: run.language)
         shaped.append(
-          ShapedGlyph(
+          ShapingRun.ShapedGlyph(
             id: scalar.value + (vertical ? Self.verticalForm : 0), cluster: Int32(index),
             advance: Int32(clamping: cell.rawValue), extent: Int32(clamping: advance.rawValue),
             x: Int32(clamping: origin.x.rawValue), y: Int32(clamping: origin.y.rawValue)))

@@ -43,7 +43,7 @@ extension Document {
 extension G10 {
   /// Japanese of 10 pt, whose marks of kanbun are 5 pt large.
   static func kanbun(
-    _ measure: Double? = nil, _ spacing: KanbunSpacing = .solid,
+    _ measure: Double? = nil, _ spacing: KanbunMark.KanbunSpacing = .solid,
     _ change: (inout LayoutOptions) -> Void = { _ in }
   ) -> G10 {
     G10().with {

@@ -5,7 +5,7 @@ struct Question: Hashable {
   var page: Int
   var point: PhysicalPoint
   var offset: Int
-  var affinity: TextAffinity
+  var affinity: TextPosition.Affinity
   var range: TextRange
   var rect: PhysicalRect
 
@@ -28,7 +28,7 @@ struct Question: Hashable {
     }
     let length = layout.text.utf8.count + 3
     offset = Int.random(in: -1...length, using: &random)
-    affinity = random.pick(TextAffinity.allCases)
+    affinity = random.pick(TextPosition.Affinity.allCases)
     let start = Int.random(in: 0...length, using: &random)
     range = TextRange(start, start + random.pick([0, 1, 3, 9, 40, length]))
     rect = PhysicalRect(
@@ -46,7 +46,7 @@ struct Answer: Hashable {
   var column: Int?
   var closestColumn: Int?
   var caret: Caret?
-  var run: PlacedRun?
+  var run: PlacedColumn.PlacedRun?
   var moves: [TextPosition?]
   var selection: [SelectionRect]
   var firstRect: PhysicalRect?
@@ -71,7 +71,7 @@ struct Answer: Hashable {
     closestColumn = text.closestColumnIndex(to: point, onPage: page)
     caret = text.caret(at: question.offset, affinity: question.affinity)
     run = text.run(containing: question.offset)
-    moves = CaretMovement.allCases.map {
+    moves = Caret.CaretMovement.allCases.map {
       text.position(
         from: TextPosition(offset: question.offset, affinity: question.affinity), moving: $0)
     }

@@ -10,14 +10,14 @@ struct RandomCase {
   var attributes: [(Range<Int>, Attribute)] = []
   /// Styles of paragraphs, by their numbers, and boxes around them.
   var styles: [(Int, ParagraphStyle)] = []
-  var passages: [Passage] = []
+  var passages: [Document.Passage] = []
   /// Which pieces the fonts have; `nil` for all in one font.
   var coverage: [Set<Unicode.Scalar>]?
   var ligatures: Set<String> = []
   var widths: [Unicode.Scalar: Double] = [:]
   var heights: [Unicode.Scalar: Double] = [:]
   var hasVerticalForms = true
-  var narrowForms: [GlyphWidth: String] = [:]
+  var narrowForms: [ShapingRun.GlyphWidth: String] = [:]
 
   var text: String { pieces.joined() }
 
@@ -30,7 +30,8 @@ struct RandomCase {
     shaper.narrowForms = narrowForms
     shaper.verticalForms += "，：“”"
     for (hyphen, length) in [(0x2010, 200), (0x2013, 450), (0x30A0, 420), (0x301C, 800)] {
-      shaper.inks[UInt32(hyphen)] = InkBox(minX: 50, minY: -350, maxX: 50 + length, maxY: -300)
+      shaper.inks[UInt32(hyphen)] = GlyphPlacement.InkBox(
+        minX: 50, minY: -350, maxX: 50 + length, maxY: -300)
     }
     if let coverage {
       shaper.coverage = coverage.enumerated().map { (FontID(UInt16($0)), $1) }
@@ -51,7 +52,8 @@ struct RandomCase {
     document.passages = passages
     if attributes.contains(where: { $0.1.image != nil }) {
       document.images = [
-        ImageDescription(name: "seal.png", size: PhysicalSize(width: .pt(13), height: .pt(21)))
+        ImageAttachment.ImageDescription(
+          name: "seal.png", size: PhysicalSize(width: .pt(13), height: .pt(21)))
       ]
     }
     return document
@@ -123,11 +125,12 @@ extension RandomCase {
               .kanbun(KanbunMark(.tateTen, "㆐")),
               .tateChuYoko,
               .language(.japanese), .language(.simplifiedChinese), .language(.korean), .note("注"),
-              .note("注"), .noBreak, .box(BoxStyle(ground: .white, border: Border(.double))),
+              .note("注"), .noBreak,
+              .box(BoxStyle(ground: .white, border: BoxStyle.Border(.double))),
               .sideLine(SideLine(LineStroke(.wavy))), .strikethrough(LineStroke(.dotted)),
               .link("#注"), .anchor("注"), .slant(12), .script(.superscript),
-              .baselineShift(.em(-300)), .outline(TextOutline(width: .em(30))),
-              .shadow(Shadow(x: .em(50), y: .em(50), color: .white)),
+              .baselineShift(.em(-300)), .outline(TextEffects.TextOutline(width: .em(30))),
+              .shadow(TextEffects.Shadow(x: .em(50), y: .em(50), color: .white)),
             ] as [Attribute])
         ))
     }
@@ -162,12 +165,13 @@ extension RandomCase {
         [.zero, .em(512), .absolute(.pt(3)), .em(9000), .percent(7000)] as [BoxLength])
       let range = first..<first + random.pick([0, 1, 2, 9])
       var box = BoxStyle(
-        ground: random.pick([nil, .white]), border: random.pick([nil, Border(), Border(.double)]),
+        ground: random.pick([nil, .white]),
+        border: random.pick([nil, BoxStyle.Border(), BoxStyle.Border(.double)]),
         padding: BoxStyle.Edges(across: padding, along: padding))
       let sizes = [nil, nil, .em(2048), .percent(50_000), .em(20_000)] as [BoxLength?]
       box.narrowest = random.pick(sizes)
       box.widest = random.pick(sizes)
-      passages.append(Passage(range, box))
+      passages.append(Document.Passage(range, box))
     }
   }
 
@@ -230,11 +234,13 @@ extension RandomCase {
     ])
     options.hanging = random.pick(Hanging.allCases)
     options.style.latin = random.pick([
-      nil, nil, CompositeStyle(size: .em(1200), shift: .em(-50)), CompositeStyle(fonts: ["Latin"]),
+      nil, nil, TextStyle.CompositeStyle(size: .em(1200), shift: .em(-50)),
+      TextStyle.CompositeStyle(fonts: ["Latin"]),
     ])
     if random.pick([true, false, false]) {
-      options.style.composite[random.pick(CompositeKind.allCases)] = CompositeStyle(
-        size: random.pick([.em(900), .em(1100)]), shift: .em(20))
+      options.style.composite[random.pick(TextStyle.CompositeKind.allCases)] =
+        TextStyle.CompositeStyle(
+          size: random.pick([.em(900), .em(1100)]), shift: .em(20))
     }
     options.indent = random.pick([.none, .none, .usual, .length(.em(512))])
     options.headBrackets = random.pick([nil] + HeadBrackets.allCases.map(Optional.some))

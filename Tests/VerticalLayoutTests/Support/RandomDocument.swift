@@ -52,25 +52,28 @@ extension Attribute {
     let size = random.pick([.em(512), .em(1024), .em(1400), .absolute(.pt(12))] as [Dimension])
     let color = random.pick([.black, .white, Color(red: 200, green: 60, blue: 35)] as [Color])
     let stroke = LineStroke(
-      random.pick(LineStyle.allCases), width: random.pick([nil, .em(50), .absolute(.pt(1))]),
+      random.pick(LineStroke.LineStyle.allCases),
+      width: random.pick([nil, .em(50), .absolute(.pt(1))]),
       color: random.pick([nil, color]))
     let box = BoxStyle(
       ground: random.pick([nil, color]),
-      border: random.pick([nil, Border(random.pick(Border.Style.allCases), color: color)]),
+      border: random.pick([
+        nil, BoxStyle.Border(random.pick(BoxStyle.Border.Style.allCases), color: color),
+      ]),
       radius: random.pick([.zero, .em(200)]), padding: .init(across: padding, along: padding))
     return random.pick([
       .size(size), .fonts(["Fixture", "Other"]),
-      .orientation(random.pick(OrientationMode.allCases)),
+      .orientation(random.pick(Attribute.OrientationMode.allCases)),
       .language(random.pick([.japanese, .simplifiedChinese, .traditionalChinese, .korean])),
-      .ink(color), .letterSpacing(length), .features([FontFeature(tag: "vpal")]),
-      .baselineShift(length), .script(random.pick(ScriptPosition.allCases)),
-      .outline(TextOutline(width: .em(30), color: color, isFilled: random.once(in: 2))),
+      .ink(color), .letterSpacing(length), .features([TextStyle.FontFeature(tag: "vpal")]),
+      .baselineShift(length), .script(random.pick(Attribute.ScriptPosition.allCases)),
+      .outline(TextEffects.TextOutline(width: .em(30), color: color, isFilled: random.once(in: 2))),
       .slant(Int.random(in: -45...45, using: &random)),
       .shadow(
-        Shadow(
+        TextEffects.Shadow(
           x: length, y: length, blur: length, color: color, isInner: color == .white,
           blend: color == .white ? .multiply : .normal)),
-      .noBreak, .direction(random.pick(BaseDirection.allCases)),
+      .noBreak, .direction(random.pick(ParagraphStyle.BaseDirection.allCases)),
       .spread(random.pick([size, length])), .tateChuYoko, .box(box),
       .sideLine(SideLine(stroke, side: random.pick(SideLine.Side.allCases))),
       .strikethrough(stroke), .link("https://example.org"), .link("#注"), .anchor("注"),

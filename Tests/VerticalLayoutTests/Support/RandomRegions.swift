@@ -50,9 +50,12 @@ enum RandomRegions {
     for _ in 0..<random.pick([0, 1, 1, 2, 4]) {
       guard var shape = parsed(shape(&random)) else { continue }
       shape.gap = random.pick([.zero, .zero, .absolute(.pt(3)), .em(300)])
-      regions.exclusions.append(Exclusion(shape, page: random.pick([nil, nil, nil, 0, 1])))
+      regions.exclusions.append(
+        PageRegions.Exclusion(shape, page: random.pick([nil, nil, nil, 0, 1])))
     }
-    if random.once(in: 15) { regions.exclusions.append(Exclusion(PageShape(.box), page: 0)) }
+    if random.once(in: 15) {
+      regions.exclusions.append(PageRegions.Exclusion(PageShape(.box), page: 0))
+    }
     return regions
   }
 

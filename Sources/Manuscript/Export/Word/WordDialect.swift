@@ -314,7 +314,7 @@ struct WordDialect: ExportDialect {
   func boxMarks(_ box: BoxStyle, _ unsaid: inout [String]) -> ExportMark? {
     var border = ""
     if let line = box.border {
-      let edges: [(String, Border.Edge)] = [
+      let edges: [(String, BoxStyle.Border.Edge)] = [
         ("top", .head), ("left", .left), ("bottom", .foot), ("right", .right),
       ]
       border = edges.filter { line.edges.contains($0.1) }
@@ -329,7 +329,7 @@ struct WordDialect: ExportDialect {
   }
 }
 
-extension Border {
+extension BoxStyle.Border {
   /// The attributes of a border of Word's.
   ///
   /// - Parameter size: its width where it has none, in eighths of a point.

@@ -4,11 +4,11 @@ import VerticalLayout
 /// `ここから太字 … ここで太字終わり`.
 enum AozoraStyle: Hashable {
   case emphasis(String, AnnotationSide)
-  case line(LineStyle, AnnotationSide)
+  case line(LineStroke.LineStyle, AnnotationSide)
   case heading(level: Int, manner: HeadingManner)
   /// Steps: positive ones larger, negative ones smaller.
   case size(Int)
-  case script(ScriptPosition)
+  case script(Attribute.ScriptPosition)
   /// Small characters in the middle of the column.
   case small
   case bold, italic, tateChuYoko, horizontal, framed, caption, warichu, fraction
@@ -59,7 +59,7 @@ enum AozoraStyle: Hashable {
     "黒丸傍点": "●", "傍点（白丸）": "○", "傍点○": "○", "傍点◎": "◎", "傍点●": "●", "傍点×": "×",
   ]
 
-  private static let lines: [String: LineStyle] = [
+  private static let lines: [String: LineStroke.LineStyle] = [
     "傍線": .single, "二重傍線": .double, "鎖線": .dotted, "破線": .dashed, "波線": .wavy, "太線": .thick,
     "線": .single, "二重線": .double, "下線": .single,
   ]
@@ -116,10 +116,10 @@ enum AozoraStyle: Hashable {
   }
 
   /// The line of the box that is around its paragraphs.
-  var frame: Border? {
+  var frame: BoxStyle.Border? {
     switch self {
-    case .framed, .panel: Border()
-    case .dashedFrame: Border(.dashed)
+    case .framed, .panel: BoxStyle.Border()
+    case .dashedFrame: BoxStyle.Border(.dashed)
     default: nil
     }
   }
@@ -150,13 +150,13 @@ enum AozoraStyle: Hashable {
     case .script(let position): [.script(position)]
     case .small: [.size(.em(1024 * 3 / 4))]
     // Every font has it: a line of its own colour around the glyphs.
-    case .bold: [.outline(TextOutline(width: .em(34), isFilled: true))]
+    case .bold: [.outline(TextEffects.TextOutline(width: .em(34), isFilled: true))]
     case .italic: [.slant(12)]
     case .tateChuYoko: [.tateChuYoko]
-    case .framed: [.box(BoxStyle(border: Border()))]
+    case .framed: [.box(BoxStyle(border: BoxStyle.Border()))]
     case .caption: [.size(.em(Self.scale(-1)))]
     case .warichu: [.inset(Inset())]
-    case .dashedFrame: [.box(BoxStyle(border: Border(.dashed)))]
+    case .dashedFrame: [.box(BoxStyle(border: BoxStyle.Border(.dashed)))]
     case .strikethrough: [.strikethrough(LineStroke())]
     case .doubleStrikethrough: [.strikethrough(LineStroke(.double))]
     case .upright: [.orientation(.upright)]

@@ -16,7 +16,7 @@ struct HTMLBlock {
   var isNote = false
   /// True where its style says that lines are columns: its sides are those of the page then.
   var isVertical = false
-  private var direction: BaseDirection?
+  private var direction: ParagraphStyle.BaseDirection?
 
   init(indent: Int = 0, isNote: Bool = false) {
     self.indent = indent * 1024

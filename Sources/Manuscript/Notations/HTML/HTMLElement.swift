@@ -47,12 +47,13 @@ enum HTMLElement {
     "em-triangle": "▲", "em-triangle-open": "△",
   ]
 
-  private static let lines: [String: LineStyle] = [
+  private static let lines: [String: LineStroke.LineStyle] = [
     "underline_solid": .single, "underline_double": .double, "underline_dotted": .dotted,
     "underline_dashed": .dashed, "underline_wave": .wavy, "em-line": .single,
   ]
 
-  private static let bold = Attribute.outline(TextOutline(width: .em(34), isFilled: true))
+  private static let bold = Attribute.outline(
+    TextEffects.TextOutline(width: .em(34), isFilled: true))
 
   /// The attributes that an element gives its text.
   static func attributes(of tag: HTMLTag) -> [Attribute] {
@@ -119,7 +120,7 @@ enum HTMLElement {
     case "line-through": return [.strikethrough(LineStroke())]
     case "bibliographical_information", "after_text": return [.size(.em(1024 * 5 / 6))]
     case "warichu": return [.inset(Inset())]
-    case "keigakomi": return [.box(BoxStyle(border: Border()))]
+    case "keigakomi": return [.box(BoxStyle(border: BoxStyle.Border()))]
     case "caption", "dai1", "sho1":
       return [.size(.em(name == "dai1" ? 1024 * 7 / 6 : 1024 * 5 / 6))]
     default: return size(byClass: name).map { [.size($0)] } ?? []
@@ -221,7 +222,10 @@ enum HTMLElement {
       .compactMap(\.self)
     let style =
       named.compactMap {
-        ["double": .double, "dotted": .dotted, "dashed": .dashed, "wavy": LineStyle.wavy][$0]
+        [
+          "double": .double, "dotted": .dotted, "dashed": .dashed,
+          "wavy": LineStroke.LineStyle.wavy,
+        ][$0]
       }.first ?? .single
     let stroke = LineStroke(style, color: named.compactMap { Color($0) }.first)
     var found: [Attribute] = []
@@ -239,8 +243,8 @@ enum HTMLElement {
   }
 
   /// The direction of a text by itself; that of `bdi` without one is that of its first letter.
-  static func direction(of tag: HTMLTag) -> BaseDirection? {
-    tag.attributes["dir"].flatMap { BaseDirection(rawValue: $0.lowercased()) }
+  static func direction(of tag: HTMLTag) -> ParagraphStyle.BaseDirection? {
+    tag.attributes["dir"].flatMap { ParagraphStyle.BaseDirection(rawValue: $0.lowercased()) }
       ?? (tag.name == "bdi" ? .automatic : nil)
   }
 

@@ -23,16 +23,16 @@ extension HTMLTag {
     "html", "body", "table", "thead", "tbody", "tfoot", "tr", "caption",
   ]
 
-  private var ownBorder: Border? {
-    if let style = style("border") { return Border(css: style) }
-    let sides: [(String, Border.Edge)] = [
+  private var ownBorder: BoxStyle.Border? {
+    if let style = style("border") { return BoxStyle.Border(css: style) }
+    let sides: [(String, BoxStyle.Border.Edge)] = [
       ("top", .head), ("right", .right), ("bottom", .foot), ("left", .left),
     ]
     let found = sides.compactMap { name, edge in
-      style("border-\(name)").flatMap { Border(css: $0) }.map { (edge, $0) }
+      style("border-\(name)").flatMap { BoxStyle.Border(css: $0) }.map { (edge, $0) }
     }
     guard var border = found.first?.1 else {
-      return classes.contains("keigakomi") ? Border() : nil
+      return classes.contains("keigakomi") ? BoxStyle.Border() : nil
     }
     border.edges = Set(found.map(\.0))
     return border
@@ -67,13 +67,13 @@ extension HTMLTag {
   /// The box around the rows of a table, by its attributes or its style. Lines of a page of the web are columns here: the
   /// side above them is the right one.
   var tableBox: BoxStyle? {
-    var border: Border?
-    if let style = style("border") { border = Border(css: style) }
+    var border: BoxStyle.Border?
+    if let style = style("border") { border = BoxStyle.Border(css: style) }
     if let frame = attributes["frame"]?.lowercased(), let edges = Self.frames[frame] {
-      border = edges.isEmpty ? nil : border ?? Border()
+      border = edges.isEmpty ? nil : border ?? BoxStyle.Border()
       border?.edges = edges
     } else if hasTableBorder, style("border") == nil {
-      border = Border()
+      border = BoxStyle.Border()
     }
     guard let border else { return nil }
     return BoxStyle(
@@ -83,14 +83,15 @@ extension HTMLTag {
   /// True for a border that is more than nothing.
   private var hasTableBorder: Bool { attributes["border"].map { $0 != "0" } ?? false }
 
-  private static let frames: [String: Set<Border.Edge>] = [
-    "void": [], "box": Set(Border.Edge.allCases), "border": Set(Border.Edge.allCases),
+  private static let frames: [String: Set<BoxStyle.Border.Edge>] = [
+    "void": [], "box": Set(BoxStyle.Border.Edge.allCases),
+    "border": Set(BoxStyle.Border.Edge.allCases),
     "above": [.right], "below": [.left], "hsides": [.right, .left], "lhs": [.head],
     "rhs": [.foot], "vsides": [.head, .foot],
   ]
 }
 
-extension Border {
+extension BoxStyle.Border {
   /// The border that a value of CSS asks for, such as `1px solid red`; `nil` for none.
   fileprivate init?(css value: String) {
     let words = value.split(separator: " ").map(String.init)

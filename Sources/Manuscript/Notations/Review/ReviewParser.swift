@@ -139,7 +139,8 @@ struct ReviewParser {
       let start = builder.end
       readInline(content.lowerBound + 2..<content.upperBound)
       builder.add(
-        .outline(TextOutline(width: .em(34), isFilled: true)), from: start, to: builder.end)
+        .outline(TextEffects.TextOutline(width: .em(34), isFilled: true)), from: start,
+        to: builder.end)
       return endLine()
     }
     let isWide = bytes[content].starts(with: "　".utf8)
@@ -309,12 +310,15 @@ struct ReviewParser {
   }
 
   private static let styles: [String: [Attribute]] = [
-    "b": [.outline(TextOutline(width: .em(34), isFilled: true))],
-    "strong": [.outline(TextOutline(width: .em(34), isFilled: true))], "i": [.slant(12)],
+    "b": [.outline(TextEffects.TextOutline(width: .em(34), isFilled: true))],
+    "strong": [.outline(TextEffects.TextOutline(width: .em(34), isFilled: true))],
+    "i": [.slant(12)],
     "em": [.slant(12)], "u": [.sideLine(SideLine(LineStroke(.single)))],
     "bou": [.emphasis(EmphasisMark("﹅"))],
-    "kw": [.outline(TextOutline(width: .em(34), isFilled: true))], "tcy": [.tateChuYoko],
-    "ami": [], "tt": [], "code": [], "ttb": [.outline(TextOutline(width: .em(34), isFilled: true))],
+    "kw": [.outline(TextEffects.TextOutline(width: .em(34), isFilled: true))],
+    "tcy": [.tateChuYoko],
+    "ami": [], "tt": [], "code": [],
+    "ttb": [.outline(TextEffects.TextOutline(width: .em(34), isFilled: true))],
     "tti": [.slant(12)], "del": [.strikethrough(LineStroke())],
     "ins": [.sideLine(SideLine(LineStroke(.single)))],
     "sup": [.script(.superscript)], "sub": [.script(.subscript)], "small": [.size(.em(853))],

@@ -60,10 +60,11 @@ enum VRainMark: Int, CaseIterable {
         .sideLine(SideLine(LineStroke(.wavy, color: color("book_line_color")), side: .left))
       ]
     case .frame:
-      let style: Border.Style = settings["rect_type"] == "0" ? .double : .single
+      let style: BoxStyle.Border.Style = settings["rect_type"] == "0" ? .double : .single
       return [
         .box(
-          BoxStyle(border: Border(style, color: color("rect_bcolor")), radius: .em(1024 / 5)))
+          BoxStyle(
+            border: BoxStyle.Border(style, color: color("rect_bcolor")), radius: .em(1024 / 5)))
       ]
     case .disc:
       let ground = color("circle_bcolor") ?? Color(red: 0, green: 0, blue: 0)

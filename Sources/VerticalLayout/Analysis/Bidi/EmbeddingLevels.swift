@@ -17,7 +17,10 @@ struct EmbeddingLevels: Hashable, Sendable {
   /// - Parameters:
   ///   - classes: the class of each character.
   ///   - scalars: the characters themselves, of which the brackets matter.
-  init(classes: [BidiClass], scalars: ArraySlice<Unicode.Scalar>, direction: BaseDirection) {
+  init(
+    classes: [BidiClass], scalars: ArraySlice<Unicode.Scalar>,
+    direction: ParagraphStyle.BaseDirection
+  ) {
     precondition(classes.count == scalars.count, "a class for each character")
     let isolates = Isolates(classes)
     base =

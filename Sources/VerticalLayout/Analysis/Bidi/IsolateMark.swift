@@ -2,7 +2,7 @@
 /// document that has attributes in their stead (O15).
 struct IsolateMark: Hashable, Sendable, BitwiseCopyable {
   enum Kind: Hashable, Sendable, BitwiseCopyable {
-    case begin(BaseDirection)
+    case begin(ParagraphStyle.BaseDirection)
     case end
   }
 
@@ -49,7 +49,7 @@ extension Document {
 /// A text with a direction of its own.
 private struct Isolate {
   var range: TextRange
-  var direction: BaseDirection
+  var direction: ParagraphStyle.BaseDirection
   /// Its place among the spans of the document.
   var index: Int
 

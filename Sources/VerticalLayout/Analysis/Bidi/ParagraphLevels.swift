@@ -2,7 +2,7 @@ extension TextAnalysis {
   /// Notes the embedding levels of a paragraph whose order may change (O15).
   ///
   /// A column is a line from left to right that is turned a quarter clockwise, so by default a paragraph
-  /// runs down whatever its letters are: its base direction is ``BaseDirection/leftToRight``, as that of
+  /// runs down whatever its letters are: its base direction is ``ParagraphStyle.BaseDirection/leftToRight``, as that of
   /// the Chinese, Japanese or Korean text around it.
   ///
   /// Upright characters take part as in the line that is not turned yet: they keep standing, but
@@ -12,7 +12,7 @@ extension TextAnalysis {
   ///
   /// - Parameter isolates: the beginnings and ends of texts in it with a direction of their own.
   mutating func appendLevels(
-    ofClusters paragraph: Range<Int>, direction: BaseDirection,
+    ofClusters paragraph: Range<Int>, direction: ParagraphStyle.BaseDirection,
     isolates: ArraySlice<IsolateMark>
   ) {
     guard let first = paragraph.first, let last = paragraph.last else { return }
@@ -77,7 +77,8 @@ private struct ResolvedLevels {
   ///   - isolates: the beginnings and ends of isolates that are no characters, and the places of the characters that they stand
   ///     before, in order.
   init(
-    _ classes: [BidiClass], _ scalars: ArraySlice<Unicode.Scalar>, direction: BaseDirection,
+    _ classes: [BidiClass], _ scalars: ArraySlice<Unicode.Scalar>,
+    direction: ParagraphStyle.BaseDirection,
     _ isolates: [(scalar: Int, mark: Unicode.Scalar)]
   ) {
     guard !isolates.isEmpty else {

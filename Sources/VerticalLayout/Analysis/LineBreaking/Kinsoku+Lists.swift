@@ -1,7 +1,7 @@
 extension Kinsoku {
   /// The level as lists that a house can start from: the characters among ideographs that no column begins with, ends
   /// with, or parts from another one of them, and those that hang.
-  public func lists(in profile: LanguageProfile) -> KinsokuLists {
+  public func lists(in profile: LanguageTag.LanguageProfile) -> KinsokuLists {
     let tailoring = LineBreakTailoring(profile, kinsoku: self)
     var lists = KinsokuLists()
     for scalar in Unicode.Scalar.kinsokuCandidates {

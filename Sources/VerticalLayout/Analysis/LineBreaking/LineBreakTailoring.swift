@@ -4,7 +4,7 @@
 /// for them, and ``LineBreaker`` looks. Each language of a text has its own, see
 /// ``BreakingLanguages``.
 struct LineBreakTailoring: Hashable, Sendable {
-  let profile: LanguageProfile
+  let profile: LanguageTag.LanguageProfile
   let kinsoku: Kinsoku
   let wordBreak: WordBreak
   /// The lists of a house, beside the level; `nil` for none.
@@ -14,7 +14,8 @@ struct LineBreakTailoring: Hashable, Sendable {
   ///   - kinsoku: `nil` for what the language expects.
   ///   - lists: what a house says beside the level.
   init(
-    _ profile: LanguageProfile = .neutral, kinsoku: Kinsoku? = nil, wordBreak: WordBreak = .normal,
+    _ profile: LanguageTag.LanguageProfile = .neutral, kinsoku: Kinsoku? = nil,
+    wordBreak: WordBreak = .normal,
     lists: KinsokuLists = KinsokuLists()
   ) {
     let level = kinsoku ?? Kinsoku(default: profile)

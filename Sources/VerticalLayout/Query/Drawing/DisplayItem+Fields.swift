@@ -110,8 +110,10 @@ extension GlyphRun: JSONRecord {
   }
 }
 
-extension GlyphOutline: JSONRecord {
-  static var blank: GlyphOutline { GlyphOutline(width: .zero, color: .black, isFilled: false) }
+extension GlyphRun.GlyphOutline: JSONRecord {
+  static var blank: GlyphRun.GlyphOutline {
+    GlyphRun.GlyphOutline(width: .zero, color: .black, isFilled: false)
+  }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.size("width", &width)
@@ -120,9 +122,9 @@ extension GlyphOutline: JSONRecord {
   }
 }
 
-extension MissingGlyph: JSONRecord {
-  static var blank: MissingGlyph {
-    MissingGlyph(bounds: .blank, ink: .black, font: nil, size: .zero, text: [])
+extension DisplayList.MissingGlyph: JSONRecord {
+  static var blank: DisplayList.MissingGlyph {
+    DisplayList.MissingGlyph(bounds: .blank, ink: .black, font: nil, size: .zero, text: [])
   }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
@@ -168,8 +170,8 @@ extension DisplayPath.Stroke: JSONRecord {
   }
 }
 
-extension ImageUse: JSONRecord {
-  static var blank: ImageUse { ImageUse(decoration: "", in: .blank) }
+extension DisplayList.ImageUse: JSONRecord {
+  static var blank: DisplayList.ImageUse { DisplayList.ImageUse(decoration: "", in: .blank) }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("name", &name)
@@ -238,7 +240,7 @@ extension Slant: JSONRepresentable {
 }
 
 /// `[id, x, y]`; an id that cannot be is that of no glyph.
-extension PositionedGlyph: JSONRepresentable {
+extension GlyphRun.PositionedGlyph: JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError) {
     let numbers = try node.values()
     guard numbers.count == 3 else { throw node.error("a glyph id, x and y") }
@@ -255,7 +257,7 @@ extension PositionedGlyph: JSONRepresentable {
 }
 
 /// `[bytes, glyphs]`.
-extension TextCluster: JSONRepresentable {
+extension GlyphRun.TextCluster: JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError) {
     var counts: [Int] = []
     for value in try node.values() {

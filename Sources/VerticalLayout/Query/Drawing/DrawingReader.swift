@@ -1,6 +1,6 @@
 /// Reads display lists from the layout's JSON, and checks what backends rely on.
 struct DrawingReader {
-  let fonts: [DrawnFont]
+  let fonts: [LayoutDrawing.DrawnFont]
   /// The names of the images.
   let images: Set<String>
 
@@ -37,10 +37,10 @@ struct DrawingReader {
   /// The roles of all items.
   private func roles(
     of drawing: PageDrawing, _ page: JSONNode, _ size: PhysicalSize
-  ) throws(LayoutReadError) -> [RoleItems] {
+  ) throws(LayoutReadError) -> [DisplayRole.RoleItems] {
     guard !drawing.roles.isEmpty else {
       let kinds = try page.list("furniture").map { (line) throws(LayoutReadError) in
-        try FurnitureLine.Kind(from: line["kind"])
+        try PageFurniture.FurnitureLine.Kind(from: line["kind"])
       }
       return OlderRoles(of: drawing, size: size, furniture: kinds).all
     }
@@ -75,8 +75,8 @@ struct DrawingReader {
       if let font = glyph.font { _ = try self.font(font, node) }
     case .shadow(let shadow):
       try check(shadow.glyphs, node["glyphs"])
-      guard shadow.deviation <= shadow.glyphs.size * Shadow.blurLimit else {
-        throw node["deviation"].error("\(Shadow.blurLimit) em at most")
+      guard shadow.deviation <= shadow.glyphs.size * TextEffects.Shadow.blurLimit else {
+        throw node["deviation"].error("\(TextEffects.Shadow.blurLimit) em at most")
       }
     case .path(let path):
       if let stroke = path.stroke { try check(stroke, along: path.steps, node["stroke"]) }
@@ -85,7 +85,9 @@ struct DrawingReader {
     }
   }
 
-  private func font(_ font: FontID, _ node: JSONNode) throws(LayoutReadError) -> DrawnFont {
+  private func font(_ font: FontID, _ node: JSONNode) throws(LayoutReadError)
+    -> LayoutDrawing.DrawnFont
+  {
     guard fonts.indices.contains(Int(font.index)) else {
       throw node["font"].error("one of the \(fonts.count) fonts")
     }
@@ -116,7 +118,7 @@ struct DrawingReader {
     }
   }
 
-  private func check(_ image: ImageUse, _ node: JSONNode) throws(LayoutReadError) {
+  private func check(_ image: DisplayList.ImageUse, _ node: JSONNode) throws(LayoutReadError) {
     guard images.contains(image.name) || image.room != nil else {
       throw node["name"].error("one of the images")
     }

@@ -3,8 +3,8 @@ struct DrawingTables: JSONRecord {
   var title: String?
   var author: String?
   var paper: Color?
-  var fonts: [DrawnFont] = []
-  var images: [DrawnImage] = []
+  var fonts: [LayoutDrawing.DrawnFont] = []
+  var images: [LayoutDrawing.DrawnImage] = []
 
   static var blank: DrawingTables { DrawingTables() }
 
@@ -17,9 +17,9 @@ struct DrawingTables: JSONRecord {
   }
 }
 
-extension DrawnFont: JSONRecord {
-  static var blank: DrawnFont {
-    DrawnFont(description: .blank, file: "", hash: "", glyphCount: 0)
+extension LayoutDrawing.DrawnFont: JSONRecord {
+  static var blank: LayoutDrawing.DrawnFont {
+    LayoutDrawing.DrawnFont(description: .blank, file: "", hash: "", glyphCount: 0)
   }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
@@ -30,8 +30,8 @@ extension DrawnFont: JSONRecord {
   }
 }
 
-extension DrawnImage: JSONRecord {
-  static var blank: DrawnImage { DrawnImage(name: "", bytes: []) }
+extension LayoutDrawing.DrawnImage: JSONRecord {
+  static var blank: LayoutDrawing.DrawnImage { LayoutDrawing.DrawnImage(name: "", bytes: []) }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("name", &name)

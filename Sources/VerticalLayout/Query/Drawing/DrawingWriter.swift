@@ -33,7 +33,7 @@ struct DrawingWriter {
     var tables = DrawingTables(
       title: source.title, author: source.author, paper: paper, fonts: fonts.map(source.font),
       images: images.compactMap { name in
-        source.image(named: name).map { DrawnImage(name: name, bytes: $0) }
+        source.image(named: name).map { LayoutDrawing.DrawnImage(name: name, bytes: $0) }
       })
     writer.value(Self.key, &tables)
   }

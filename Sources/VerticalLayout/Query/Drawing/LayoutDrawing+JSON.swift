@@ -46,7 +46,7 @@ extension Layout.Page {
     self.init(
       index: index, size: size, columns: 0..<0,
       block: PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height))
-    if node.has("number") { number = try node["number"].int(in: PageLabel.numbers) }
+    if node.has("number") { number = try node["number"].int(in: DocumentSection.PageLabel.numbers) }
     if node.has("side") { side = try node["side"].named() }
   }
 }

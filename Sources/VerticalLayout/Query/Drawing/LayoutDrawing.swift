@@ -9,8 +9,8 @@ public struct LayoutDrawing: Hashable, Sendable {
   public var author: String?
   /// The colour behind the pages; `nil` where they have none of their own.
   public var paper: Color?
-  public var fonts: [DrawnFont]
-  public var images: [DrawnImage]
+  public var fonts: [LayoutDrawing.DrawnFont]
+  public var images: [LayoutDrawing.DrawnImage]
   /// The pages without their columns: index, size, number, label and side.
   public var pages: [Layout.Page]
   /// The display list of each of them.
@@ -24,32 +24,36 @@ public struct LayoutDrawing: Hashable, Sendable {
   }
 }
 
-/// A font that glyphs of a saved drawing are of.
-public struct DrawnFont: Hashable, Sendable {
-  public var description: FontDescription
-  /// The path of its file, as it was opened.
-  public var file: String
-  /// A hash of the bytes of the file; empty where it is not known. Glyph numbers mean something in that file alone.
-  public var hash: String
-  /// The number of its glyphs.
-  public var glyphCount: Int
+extension LayoutDrawing {
+  /// A font that glyphs of a saved drawing are of.
+  public struct DrawnFont: Hashable, Sendable {
+    public var description: FontDescription
+    /// The path of its file, as it was opened.
+    public var file: String
+    /// A hash of the bytes of the file; empty where it is not known. Glyph numbers mean something in that file alone.
+    public var hash: String
+    /// The number of its glyphs.
+    public var glyphCount: Int
 
-  public init(description: FontDescription, file: String, hash: String, glyphCount: Int) {
-    self.description = description
-    self.file = file
-    self.hash = hash
-    self.glyphCount = glyphCount
+    public init(description: FontDescription, file: String, hash: String, glyphCount: Int) {
+      self.description = description
+      self.file = file
+      self.hash = hash
+      self.glyphCount = glyphCount
+    }
   }
 }
 
-/// An image of a saved drawing: a file, under the name that the text has for it.
-public struct DrawnImage: Hashable, Sendable {
-  public var name: String
-  public var bytes: [UInt8]
+extension LayoutDrawing {
+  /// An image of a saved drawing: a file, under the name that the text has for it.
+  public struct DrawnImage: Hashable, Sendable {
+    public var name: String
+    public var bytes: [UInt8]
 
-  public init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
+    public init(name: String, bytes: [UInt8]) {
+      self.name = name
+      self.bytes = bytes
+    }
   }
 }
 
@@ -60,7 +64,7 @@ public protocol DrawingSource {
   var author: String? { get }
 
   /// A font that a list names.
-  func font(_ font: FontID) -> DrawnFont
+  func font(_ font: FontID) -> LayoutDrawing.DrawnFont
 
   /// The bytes of an image that a list names; `nil` where there is no such image.
   func image(named name: String) -> [UInt8]?

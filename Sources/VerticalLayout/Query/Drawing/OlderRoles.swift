@@ -2,17 +2,17 @@
 /// columns and furniture, and from the kinds of items.
 struct OlderRoles {
   /// All of them, an item each.
-  private(set) var all: [RoleItems] = []
+  private(set) var all: [DisplayRole.RoleItems] = []
 
   /// - Parameter furniture: the kinds of the page's furniture, in order.
-  init(of drawing: PageDrawing, size: PhysicalSize, furniture: [FurnitureLine.Kind]) {
+  init(of drawing: PageDrawing, size: PhysicalSize, furniture: [PageFurniture.FurnitureLine.Kind]) {
     let page = PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height)
     let kinds = furniture.filter(\.isLineOfText)
     var roles = [DisplayRole?](repeating: nil, count: drawing.items.count)
     for (number, stretch) in drawing.furniture.enumerated() {
       // Furniture without a glyph has a kind and no items.
       let kind = kinds.count == drawing.furniture.count ? kinds[number] : .folio
-      let edge: FurnitureEdge = stretch.isHeader ? .head : .foot
+      let edge: PageFurniture.FurnitureEdge = stretch.isHeader ? .head : .foot
       for index in stretch.items {
         roles[index] = .furniture(kind, kind == .hiddenFolio ? nil : edge)
       }
@@ -29,7 +29,7 @@ struct OlderRoles {
     for (index, item) in drawing.items.enumerated() {
       var role = roles[index] ?? item.olderRole
       if index == 0, case .fill(page, _) = item { role = .paper }
-      all.append(RoleItems(items: index..<index + 1, role: role))
+      all.append(DisplayRole.RoleItems(items: index..<index + 1, role: role))
     }
   }
 }

@@ -1,11 +1,11 @@
 /// The display list of a page as the layout JSON has it.
 struct PageDrawing {
-  var label: PageLabel?
+  var label: DocumentSection.PageLabel?
   var items: [DisplayItem] = []
   /// Empty in layouts that were saved before items had roles.
-  var roles: [RoleItems] = []
+  var roles: [DisplayRole.RoleItems] = []
   var columns: [ColumnItems] = []
-  var transforms: [TransformedItems] = []
+  var transforms: [DisplayList.TransformedItems] = []
   /// The page numbers and running heads, for readers that know no roles.
   var furniture: [FurnitureItems] = []
 
@@ -31,8 +31,10 @@ extension PageDrawing: JSONRecord {
   }
 }
 
-extension TransformedItems: JSONRecord {
-  static var blank: TransformedItems { TransformedItems(items: 0..<0, transform: .identity) }
+extension DisplayList.TransformedItems: JSONRecord {
+  static var blank: DisplayList.TransformedItems {
+    DisplayList.TransformedItems(items: 0..<0, transform: .identity)
+  }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("items", &items)
@@ -40,8 +42,8 @@ extension TransformedItems: JSONRecord {
   }
 }
 
-extension PageLabel: JSONRecord {
-  static var blank: PageLabel { PageLabel(number: 1) }
+extension DocumentSection.PageLabel: JSONRecord {
+  static var blank: DocumentSection.PageLabel { DocumentSection.PageLabel(number: 1) }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.number("number", &number, in: Self.numbers)
@@ -66,8 +68,8 @@ extension PageDrawing.FurnitureItems: JSONRecord {
 
 // MARK: Roles
 
-extension RoleItems: JSONRecord {
-  static var blank: RoleItems { RoleItems(items: 0..<0, role: .text) }
+extension DisplayRole.RoleItems: JSONRecord {
+  static var blank: DisplayRole.RoleItems { DisplayRole.RoleItems(items: 0..<0, role: .text) }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("items", &items)
@@ -154,8 +156,8 @@ extension ColumnItems: JSONRecord {
   }
 }
 
-extension ParagraphTag: JSONRecord {
-  static var blank: ParagraphTag { ParagraphTag(index: 0) }
+extension ColumnItems.ParagraphTag: JSONRecord {
+  static var blank: ColumnItems.ParagraphTag { ColumnItems.ParagraphTag(index: 0) }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     let places = 0...Document.maximumByteCount
@@ -180,8 +182,8 @@ extension ListItem: JSONRecord {
   }
 }
 
-extension TextFragment: JSONRecord {
-  static var blank: TextFragment { TextFragment(items: 0..<0) }
+extension ColumnItems.TextFragment: JSONRecord {
+  static var blank: ColumnItems.TextFragment { ColumnItems.TextFragment(items: 0..<0) }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("items", &items)
@@ -194,9 +196,9 @@ extension TextFragment: JSONRecord {
   }
 }
 
-extension NoteFragment: JSONRecord {
-  static var blank: NoteFragment {
-    NoteFragment(text: "", opening: "", closing: "", continuesNote: false)
+extension ColumnItems.NoteFragment: JSONRecord {
+  static var blank: ColumnItems.NoteFragment {
+    ColumnItems.NoteFragment(text: "", opening: "", closing: "", continuesNote: false)
   }
 
   mutating func visit<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
@@ -210,7 +212,7 @@ extension NoteFragment: JSONRecord {
 // MARK: Values
 
 /// `[base, reading]`.
-extension RubyFragment: JSONRepresentable {
+extension ColumnItems.RubyFragment: JSONRepresentable {
   init(from node: JSONNode) throws(LayoutReadError) {
     let texts = try [String](from: node)
     guard texts.count == 2 else { throw node.error("a base and its reading") }
