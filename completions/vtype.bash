@@ -34,6 +34,7 @@ _vtype() {
     vtype:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     vtype:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    vtype:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     vtype:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     vtype:--style) COMPREPLY=(); return ;;
     vtype:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
@@ -49,7 +50,7 @@ _vtype() {
     vtype:--toc-levels) COMPREPLY=(); return ;;
     vtype:--link-all) COMPREPLY=(); return ;;
     vtype:--link-match) COMPREPLY=(); return ;;
-    vtype:--mark) COMPREPLY=(); return ;;
+    vtype:--style-match) COMPREPLY=(); return ;;
     vtype:--replace) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     vtype:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     vtype:--image-time) COMPREPLY=(); return ;;
@@ -57,9 +58,6 @@ _vtype() {
     vtype:--font) _vtype_families; return ;;
     vtype:--size) COMPREPLY=(); return ;;
     vtype:--features) COMPREPLY=(); return ;;
-    vtype:--latin-font) _vtype_families; return ;;
-    vtype:--latin-size) COMPREPLY=(); return ;;
-    vtype:--latin-shift) COMPREPLY=(); return ;;
     vtype:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     vtype:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     vtype:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
@@ -106,7 +104,7 @@ _vtype() {
     vtype:--select) COMPREPLY=(); return ;;
     vtype:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     vtype:--fit-minimum) COMPREPLY=(); return ;;
-    vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     vtype:--sheet-set) COMPREPLY=(); return ;;
     vtype:--sign) COMPREPLY=(); return ;;
     vtype:--seal) COMPREPLY=(); return ;;
@@ -160,12 +158,12 @@ _vtype() {
     vtype:--exclude) COMPREPLY=(); return ;;
     vtype:--tiers) COMPREPLY=(); return ;;
     vtype:--tier-gap) COMPREPLY=(); return ;;
-    vtype:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
+    vtype:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub docx' -- "$cur")); return ;;
     vtype:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     vtype:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     vtype:--bleed) COMPREPLY=(); return ;;
     vtype:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    vtype:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    vtype:--press-sheet) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     vtype:--gutter) COMPREPLY=(); return ;;
     vtype:--copies) COMPREPLY=(); return ;;
     vtype:--overlap) COMPREPLY=(); return ;;
@@ -180,6 +178,7 @@ _vtype() {
     vtype:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     vtype:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     vtype:--date) COMPREPLY=(); return ;;
+    vtype:--glyphs) COMPREPLY=($(compgen -W 'usual outlines text sprite' -- "$cur")); return ;;
     vtype:--dpi) COMPREPLY=(); return ;;
     vtype:--part) COMPREPLY=(); return ;;
     vtype:--pages) COMPREPLY=(); return ;;
@@ -199,6 +198,7 @@ _vtype() {
     batch:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     batch:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    batch:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     batch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     batch:--style) COMPREPLY=(); return ;;
     batch:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
@@ -214,7 +214,7 @@ _vtype() {
     batch:--toc-levels) COMPREPLY=(); return ;;
     batch:--link-all) COMPREPLY=(); return ;;
     batch:--link-match) COMPREPLY=(); return ;;
-    batch:--mark) COMPREPLY=(); return ;;
+    batch:--style-match) COMPREPLY=(); return ;;
     batch:--replace) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     batch:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     batch:--image-time) COMPREPLY=(); return ;;
@@ -222,9 +222,6 @@ _vtype() {
     batch:--font) _vtype_families; return ;;
     batch:--size) COMPREPLY=(); return ;;
     batch:--features) COMPREPLY=(); return ;;
-    batch:--latin-font) _vtype_families; return ;;
-    batch:--latin-size) COMPREPLY=(); return ;;
-    batch:--latin-shift) COMPREPLY=(); return ;;
     batch:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     batch:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     batch:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
@@ -271,7 +268,7 @@ _vtype() {
     batch:--select) COMPREPLY=(); return ;;
     batch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     batch:--fit-minimum) COMPREPLY=(); return ;;
-    batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     batch:--sheet-set) COMPREPLY=(); return ;;
     batch:--sign) COMPREPLY=(); return ;;
     batch:--seal) COMPREPLY=(); return ;;
@@ -325,12 +322,12 @@ _vtype() {
     batch:--exclude) COMPREPLY=(); return ;;
     batch:--tiers) COMPREPLY=(); return ;;
     batch:--tier-gap) COMPREPLY=(); return ;;
-    batch:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
+    batch:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub docx' -- "$cur")); return ;;
     batch:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     batch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     batch:--bleed) COMPREPLY=(); return ;;
     batch:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    batch:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    batch:--press-sheet) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     batch:--gutter) COMPREPLY=(); return ;;
     batch:--copies) COMPREPLY=(); return ;;
     batch:--overlap) COMPREPLY=(); return ;;
@@ -345,6 +342,7 @@ _vtype() {
     batch:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     batch:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     batch:--date) COMPREPLY=(); return ;;
+    batch:--glyphs) COMPREPLY=($(compgen -W 'usual outlines text sprite' -- "$cur")); return ;;
     batch:--dpi) COMPREPLY=(); return ;;
     batch:--part) COMPREPLY=(); return ;;
     batch:--pages) COMPREPLY=(); return ;;
@@ -359,6 +357,7 @@ _vtype() {
     book:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     book:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     book:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    book:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     book:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     book:--style) COMPREPLY=(); return ;;
     book:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
@@ -374,7 +373,7 @@ _vtype() {
     book:--toc-levels) COMPREPLY=(); return ;;
     book:--link-all) COMPREPLY=(); return ;;
     book:--link-match) COMPREPLY=(); return ;;
-    book:--mark) COMPREPLY=(); return ;;
+    book:--style-match) COMPREPLY=(); return ;;
     book:--replace) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     book:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     book:--image-time) COMPREPLY=(); return ;;
@@ -382,9 +381,6 @@ _vtype() {
     book:--font) _vtype_families; return ;;
     book:--size) COMPREPLY=(); return ;;
     book:--features) COMPREPLY=(); return ;;
-    book:--latin-font) _vtype_families; return ;;
-    book:--latin-size) COMPREPLY=(); return ;;
-    book:--latin-shift) COMPREPLY=(); return ;;
     book:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     book:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     book:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
@@ -431,7 +427,7 @@ _vtype() {
     book:--select) COMPREPLY=(); return ;;
     book:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     book:--fit-minimum) COMPREPLY=(); return ;;
-    book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     book:--sheet-set) COMPREPLY=(); return ;;
     book:--sign) COMPREPLY=(); return ;;
     book:--seal) COMPREPLY=(); return ;;
@@ -485,12 +481,12 @@ _vtype() {
     book:--exclude) COMPREPLY=(); return ;;
     book:--tiers) COMPREPLY=(); return ;;
     book:--tier-gap) COMPREPLY=(); return ;;
-    book:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
+    book:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub docx' -- "$cur")); return ;;
     book:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     book:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     book:--bleed) COMPREPLY=(); return ;;
     book:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    book:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    book:--press-sheet) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     book:--gutter) COMPREPLY=(); return ;;
     book:--copies) COMPREPLY=(); return ;;
     book:--overlap) COMPREPLY=(); return ;;
@@ -505,6 +501,7 @@ _vtype() {
     book:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     book:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     book:--date) COMPREPLY=(); return ;;
+    book:--glyphs) COMPREPLY=($(compgen -W 'usual outlines text sprite' -- "$cur")); return ;;
     book:--dpi) COMPREPLY=(); return ;;
     book:--part) COMPREPLY=(); return ;;
     book:--pages) COMPREPLY=(); return ;;
@@ -524,6 +521,7 @@ _vtype() {
     check:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     check:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    check:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     check:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     check:--style) COMPREPLY=(); return ;;
     check:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
@@ -539,7 +537,7 @@ _vtype() {
     check:--toc-levels) COMPREPLY=(); return ;;
     check:--link-all) COMPREPLY=(); return ;;
     check:--link-match) COMPREPLY=(); return ;;
-    check:--mark) COMPREPLY=(); return ;;
+    check:--style-match) COMPREPLY=(); return ;;
     check:--replace) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     check:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     check:--image-time) COMPREPLY=(); return ;;
@@ -547,9 +545,6 @@ _vtype() {
     check:--font) _vtype_families; return ;;
     check:--size) COMPREPLY=(); return ;;
     check:--features) COMPREPLY=(); return ;;
-    check:--latin-font) _vtype_families; return ;;
-    check:--latin-size) COMPREPLY=(); return ;;
-    check:--latin-shift) COMPREPLY=(); return ;;
     check:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     check:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     check:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
@@ -596,7 +591,7 @@ _vtype() {
     check:--select) COMPREPLY=(); return ;;
     check:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     check:--fit-minimum) COMPREPLY=(); return ;;
-    check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     check:--sheet-set) COMPREPLY=(); return ;;
     check:--sign) COMPREPLY=(); return ;;
     check:--seal) COMPREPLY=(); return ;;
@@ -650,7 +645,7 @@ _vtype() {
     check:--exclude) COMPREPLY=(); return ;;
     check:--tiers) COMPREPLY=(); return ;;
     check:--tier-gap) COMPREPLY=(); return ;;
-    convert:--to) COMPREPLY=($(compgen -W 'aozora narou kakuyomu pixiv html denden mdi vtype' -- "$cur")); return ;;
+    convert:--to) COMPREPLY=($(compgen -W 'aozora narou kakuyomu pixiv html denden mdi vtype epub docx' -- "$cur")); return ;;
     convert:-o|convert:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     convert:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
     convert:--title) COMPREPLY=(); return ;;
@@ -659,6 +654,7 @@ _vtype() {
     convert:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     convert:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     convert:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    convert:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     convert:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     convert:--style) COMPREPLY=(); return ;;
     convert:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
@@ -674,7 +670,7 @@ _vtype() {
     convert:--toc-levels) COMPREPLY=(); return ;;
     convert:--link-all) COMPREPLY=(); return ;;
     convert:--link-match) COMPREPLY=(); return ;;
-    convert:--mark) COMPREPLY=(); return ;;
+    convert:--style-match) COMPREPLY=(); return ;;
     convert:--replace) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     convert:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     convert:--image-time) COMPREPLY=(); return ;;
@@ -690,6 +686,7 @@ _vtype() {
     cover:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     cover:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     cover:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    cover:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     cover:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     cover:--style) COMPREPLY=(); return ;;
     cover:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
@@ -705,7 +702,7 @@ _vtype() {
     cover:--toc-levels) COMPREPLY=(); return ;;
     cover:--link-all) COMPREPLY=(); return ;;
     cover:--link-match) COMPREPLY=(); return ;;
-    cover:--mark) COMPREPLY=(); return ;;
+    cover:--style-match) COMPREPLY=(); return ;;
     cover:--replace) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     cover:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     cover:--image-time) COMPREPLY=(); return ;;
@@ -713,9 +710,6 @@ _vtype() {
     cover:--font) _vtype_families; return ;;
     cover:--size) COMPREPLY=(); return ;;
     cover:--features) COMPREPLY=(); return ;;
-    cover:--latin-font) _vtype_families; return ;;
-    cover:--latin-size) COMPREPLY=(); return ;;
-    cover:--latin-shift) COMPREPLY=(); return ;;
     cover:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     cover:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     cover:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
@@ -762,7 +756,7 @@ _vtype() {
     cover:--select) COMPREPLY=(); return ;;
     cover:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     cover:--fit-minimum) COMPREPLY=(); return ;;
-    cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     cover:--sheet-set) COMPREPLY=(); return ;;
     cover:--sign) COMPREPLY=(); return ;;
     cover:--seal) COMPREPLY=(); return ;;
@@ -816,12 +810,12 @@ _vtype() {
     cover:--exclude) COMPREPLY=(); return ;;
     cover:--tiers) COMPREPLY=(); return ;;
     cover:--tier-gap) COMPREPLY=(); return ;;
-    cover:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
+    cover:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub docx' -- "$cur")); return ;;
     cover:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     cover:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     cover:--bleed) COMPREPLY=(); return ;;
     cover:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    cover:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    cover:--press-sheet) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     cover:--gutter) COMPREPLY=(); return ;;
     cover:--copies) COMPREPLY=(); return ;;
     cover:--overlap) COMPREPLY=(); return ;;
@@ -836,17 +830,18 @@ _vtype() {
     cover:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     cover:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     cover:--date) COMPREPLY=(); return ;;
+    cover:--glyphs) COMPREPLY=($(compgen -W 'usual outlines text sprite' -- "$cur")); return ;;
     cover:--dpi) COMPREPLY=(); return ;;
     cover:--part) COMPREPLY=(); return ;;
     cover:--pages) COMPREPLY=(); return ;;
     draw:-o|draw:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     draw:--font) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
-    draw:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
+    draw:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub docx' -- "$cur")); return ;;
     draw:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     draw:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     draw:--bleed) COMPREPLY=(); return ;;
     draw:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    draw:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    draw:--press-sheet) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     draw:--gutter) COMPREPLY=(); return ;;
     draw:--copies) COMPREPLY=(); return ;;
     draw:--overlap) COMPREPLY=(); return ;;
@@ -861,6 +856,7 @@ _vtype() {
     draw:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     draw:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     draw:--date) COMPREPLY=(); return ;;
+    draw:--glyphs) COMPREPLY=($(compgen -W 'usual outlines text sprite' -- "$cur")); return ;;
     draw:--dpi) COMPREPLY=(); return ;;
     draw:--part) COMPREPLY=(); return ;;
     draw:--pages) COMPREPLY=(); return ;;
@@ -871,6 +867,7 @@ _vtype() {
     fonts:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     fonts:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    fonts:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     fonts:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     fonts:--style) COMPREPLY=(); return ;;
     fonts:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
@@ -886,7 +883,7 @@ _vtype() {
     fonts:--toc-levels) COMPREPLY=(); return ;;
     fonts:--link-all) COMPREPLY=(); return ;;
     fonts:--link-match) COMPREPLY=(); return ;;
-    fonts:--mark) COMPREPLY=(); return ;;
+    fonts:--style-match) COMPREPLY=(); return ;;
     fonts:--replace) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     fonts:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     fonts:--image-time) COMPREPLY=(); return ;;
@@ -894,9 +891,6 @@ _vtype() {
     fonts:--font) _vtype_families; return ;;
     fonts:--size) COMPREPLY=(); return ;;
     fonts:--features) COMPREPLY=(); return ;;
-    fonts:--latin-font) _vtype_families; return ;;
-    fonts:--latin-size) COMPREPLY=(); return ;;
-    fonts:--latin-shift) COMPREPLY=(); return ;;
     fonts:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     preview:--config) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     preview:--book) COMPREPLY=($(compgen -W 'bunko shinsho b6 shiroku tankobon a5 a5-2 b5-2' -- "$cur")); return ;;
@@ -908,6 +902,7 @@ _vtype() {
     preview:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     preview:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     preview:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    preview:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     preview:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     preview:--style) COMPREPLY=(); return ;;
     preview:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
@@ -923,7 +918,7 @@ _vtype() {
     preview:--toc-levels) COMPREPLY=(); return ;;
     preview:--link-all) COMPREPLY=(); return ;;
     preview:--link-match) COMPREPLY=(); return ;;
-    preview:--mark) COMPREPLY=(); return ;;
+    preview:--style-match) COMPREPLY=(); return ;;
     preview:--replace) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     preview:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     preview:--image-time) COMPREPLY=(); return ;;
@@ -931,9 +926,6 @@ _vtype() {
     preview:--font) _vtype_families; return ;;
     preview:--size) COMPREPLY=(); return ;;
     preview:--features) COMPREPLY=(); return ;;
-    preview:--latin-font) _vtype_families; return ;;
-    preview:--latin-size) COMPREPLY=(); return ;;
-    preview:--latin-shift) COMPREPLY=(); return ;;
     preview:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     preview:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     preview:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
@@ -980,7 +972,7 @@ _vtype() {
     preview:--select) COMPREPLY=(); return ;;
     preview:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     preview:--fit-minimum) COMPREPLY=(); return ;;
-    preview:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    preview:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     preview:--sheet-set) COMPREPLY=(); return ;;
     preview:--sign) COMPREPLY=(); return ;;
     preview:--seal) COMPREPLY=(); return ;;
@@ -1034,12 +1026,12 @@ _vtype() {
     preview:--exclude) COMPREPLY=(); return ;;
     preview:--tiers) COMPREPLY=(); return ;;
     preview:--tier-gap) COMPREPLY=(); return ;;
-    preview:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
+    preview:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub docx' -- "$cur")); return ;;
     preview:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     preview:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     preview:--bleed) COMPREPLY=(); return ;;
     preview:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    preview:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    preview:--press-sheet) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     preview:--gutter) COMPREPLY=(); return ;;
     preview:--copies) COMPREPLY=(); return ;;
     preview:--overlap) COMPREPLY=(); return ;;
@@ -1054,6 +1046,7 @@ _vtype() {
     preview:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     preview:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     preview:--date) COMPREPLY=(); return ;;
+    preview:--glyphs) COMPREPLY=($(compgen -W 'usual outlines text sprite' -- "$cur")); return ;;
     preview:--dpi) COMPREPLY=(); return ;;
     preview:--part) COMPREPLY=(); return ;;
     preview:--pages) COMPREPLY=(); return ;;
@@ -1077,6 +1070,7 @@ _vtype() {
     snapshot:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     snapshot:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    snapshot:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     snapshot:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     snapshot:--style) COMPREPLY=(); return ;;
     snapshot:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
@@ -1092,7 +1086,7 @@ _vtype() {
     snapshot:--toc-levels) COMPREPLY=(); return ;;
     snapshot:--link-all) COMPREPLY=(); return ;;
     snapshot:--link-match) COMPREPLY=(); return ;;
-    snapshot:--mark) COMPREPLY=(); return ;;
+    snapshot:--style-match) COMPREPLY=(); return ;;
     snapshot:--replace) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     snapshot:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     snapshot:--image-time) COMPREPLY=(); return ;;
@@ -1100,9 +1094,6 @@ _vtype() {
     snapshot:--font) _vtype_families; return ;;
     snapshot:--size) COMPREPLY=(); return ;;
     snapshot:--features) COMPREPLY=(); return ;;
-    snapshot:--latin-font) _vtype_families; return ;;
-    snapshot:--latin-size) COMPREPLY=(); return ;;
-    snapshot:--latin-shift) COMPREPLY=(); return ;;
     snapshot:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     snapshot:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     snapshot:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
@@ -1149,7 +1140,7 @@ _vtype() {
     snapshot:--select) COMPREPLY=(); return ;;
     snapshot:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     snapshot:--fit-minimum) COMPREPLY=(); return ;;
-    snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     snapshot:--sheet-set) COMPREPLY=(); return ;;
     snapshot:--sign) COMPREPLY=(); return ;;
     snapshot:--seal) COMPREPLY=(); return ;;
@@ -1203,12 +1194,12 @@ _vtype() {
     snapshot:--exclude) COMPREPLY=(); return ;;
     snapshot:--tiers) COMPREPLY=(); return ;;
     snapshot:--tier-gap) COMPREPLY=(); return ;;
-    snapshot:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
+    snapshot:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub docx' -- "$cur")); return ;;
     snapshot:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     snapshot:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     snapshot:--bleed) COMPREPLY=(); return ;;
     snapshot:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    snapshot:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    snapshot:--press-sheet) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     snapshot:--gutter) COMPREPLY=(); return ;;
     snapshot:--copies) COMPREPLY=(); return ;;
     snapshot:--overlap) COMPREPLY=(); return ;;
@@ -1223,6 +1214,7 @@ _vtype() {
     snapshot:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     snapshot:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     snapshot:--date) COMPREPLY=(); return ;;
+    snapshot:--glyphs) COMPREPLY=($(compgen -W 'usual outlines text sprite' -- "$cur")); return ;;
     snapshot:--dpi) COMPREPLY=(); return ;;
     snapshot:--part) COMPREPLY=(); return ;;
     snapshot:--pages) COMPREPLY=(); return ;;
@@ -1238,6 +1230,7 @@ _vtype() {
     watch:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     watch:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
     watch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    watch:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     watch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     watch:--style) COMPREPLY=(); return ;;
     watch:--bopomofo) COMPREPLY=($(compgen -W 'text readings auto' -- "$cur")); return ;;
@@ -1253,7 +1246,7 @@ _vtype() {
     watch:--toc-levels) COMPREPLY=(); return ;;
     watch:--link-all) COMPREPLY=(); return ;;
     watch:--link-match) COMPREPLY=(); return ;;
-    watch:--mark) COMPREPLY=(); return ;;
+    watch:--style-match) COMPREPLY=(); return ;;
     watch:--replace) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     watch:--allow-images) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")); return ;;
     watch:--image-time) COMPREPLY=(); return ;;
@@ -1261,9 +1254,6 @@ _vtype() {
     watch:--font) _vtype_families; return ;;
     watch:--size) COMPREPLY=(); return ;;
     watch:--features) COMPREPLY=(); return ;;
-    watch:--latin-font) _vtype_families; return ;;
-    watch:--latin-size) COMPREPLY=(); return ;;
-    watch:--latin-shift) COMPREPLY=(); return ;;
     watch:--composite) compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -W 'kana= kanji= punctuation= symbols= digits= latin=' -- "$cur")); return ;;
     watch:--align) COMPREPLY=($(compgen -W 'top center bottom justify even' -- "$cur")); return ;;
     watch:--place) COMPREPLY=($(compgen -W 'top-left top-center top-right center-left center center-right bottom-left bottom-center bottom-right' -- "$cur")); return ;;
@@ -1310,7 +1300,7 @@ _vtype() {
     watch:--select) COMPREPLY=(); return ;;
     watch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     watch:--fit-minimum) COMPREPLY=(); return ;;
-    watch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo memorial phone scroll hall square banner couplet spring fu screens plaque sutra orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    watch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     watch:--sheet-set) COMPREPLY=(); return ;;
     watch:--sign) COMPREPLY=(); return ;;
     watch:--seal) COMPREPLY=(); return ;;
@@ -1364,12 +1354,12 @@ _vtype() {
     watch:--exclude) COMPREPLY=(); return ;;
     watch:--tiers) COMPREPLY=(); return ;;
     watch:--tier-gap) COMPREPLY=(); return ;;
-    watch:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub' -- "$cur")); return ;;
+    watch:--format) COMPREPLY=($(compgen -W 'pdf svg png json epub docx' -- "$cur")); return ;;
     watch:--binding) COMPREPLY=($(compgen -W 'left right' -- "$cur")); return ;;
     watch:--backend) COMPREPLY=($(compgen -W 'cairo native' -- "$cur")); return ;;
     watch:--bleed) COMPREPLY=(); return ;;
     watch:--impose) COMPREPLY=($(compgen -W 'spreads saddle fold-8 leaf 2-up 4-up n-up 2x5 tiles' -- "$cur")); return ;;
-    watch:--sheet-size) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
+    watch:--press-sheet) COMPREPLY=($(compgen -W 'a3 a4 a5 a6 a7 b4 b5 b6 b7 bunko shinsho shiroku tankobon kiku hagaki meishi 32k large-32k 16k large-16k square letter a4-landscape 210mmx297mm' -- "$cur")); return ;;
     watch:--gutter) COMPREPLY=(); return ;;
     watch:--copies) COMPREPLY=(); return ;;
     watch:--overlap) COMPREPLY=(); return ;;
@@ -1384,25 +1374,26 @@ _vtype() {
     watch:--color) COMPREPLY=($(compgen -W 'rgb gray' -- "$cur")); return ;;
     watch:--pdf-standard) COMPREPLY=($(compgen -W 'a-2u ua-1 x-1a a-2u,ua-1' -- "$cur")); return ;;
     watch:--date) COMPREPLY=(); return ;;
+    watch:--glyphs) COMPREPLY=($(compgen -W 'usual outlines text sprite' -- "$cur")); return ;;
     watch:--dpi) COMPREPLY=(); return ;;
     watch:--part) COMPREPLY=(); return ;;
     watch:--pages) COMPREPLY=(); return ;;
   esac
   if [[ $cur == -* ]]; then
     case $command in
-      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --impose --holes --print --genko --pictures --strict -q --quiet --allow-outside --config --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
-      convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
-      cover) COMPREPLY=($(compgen -W '-o --output --page-count --spine --book --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      draw) COMPREPLY=($(compgen -W '-o --output --font --version -h --help --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --help-all' -- "$cur")) ;;
-      preview) COMPREPLY=($(compgen -W '--config --book --port --no-open --read-only --autosave --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      vtype) COMPREPLY=($(compgen -W '-o --output --layout --config --book --print --jobs --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --press-sheet --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --glyphs --no-tags --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      batch) COMPREPLY=($(compgen -W '--list -o --output --name --book --layout --jobs --report --keep-going --fail-fast --timeout --again --shard --merge-reports --allow-outside --config --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --press-sheet --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --glyphs --no-tags --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      book) COMPREPLY=($(compgen -W '-o --output --layout --book --jobs --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --press-sheet --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --glyphs --no-tags --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      check) COMPREPLY=($(compgen -W '--format --severity --ignore --bleed --marks --impose --holes --print --genko --pictures --strict -q --quiet --allow-outside --config --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --help-all' -- "$cur")) ;;
+      convert) COMPREPLY=($(compgen -W '--to -o --output --strict -q --quiet --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --help-all' -- "$cur")) ;;
+      cover) COMPREPLY=($(compgen -W '-o --output --page-count --spine --book --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --press-sheet --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --glyphs --no-tags --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      draw) COMPREPLY=($(compgen -W '-o --output --font --version -h --help --format --binding --backend --bleed --marks --impose --press-sheet --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --glyphs --no-tags --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      fonts) COMPREPLY=($(compgen -W '--strict --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --help-all' -- "$cur")) ;;
+      preview) COMPREPLY=($(compgen -W '--config --book --port --no-open --read-only --autosave --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --press-sheet --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --glyphs --no-tags --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --unit --page --format --version -h --help --help-all' -- "$cur")) ;;
       sheets) COMPREPLY=($(compgen -W '-o --output --sheet-set --dpi --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
-      watch) COMPREPLY=($(compgen -W '-o --output --layout --config --book --jobs --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --unwrap --markup --no-markup --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --mark --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --latin-font --latin-size --latin-shift --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --sheet-size --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --outline --no-tags --svg-text --svg-sprite --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --press-sheet --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --glyphs --no-tags --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      watch) COMPREPLY=($(compgen -W '-o --output --layout --config --book --jobs --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --press-sheet --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --epub-profile --color --pdf-standard --date --glyphs --no-tags --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
   fi

@@ -305,7 +305,7 @@ package struct ManuscriptArguments: ArgumentGroup {
   }
 
   private var notation: NotationChoice {
-    from?.choice ?? marks.map { .named($0.notation) } ?? .automatic
+    from?.choice ?? .automatic
   }
 
   package var options: ManuscriptOptions {

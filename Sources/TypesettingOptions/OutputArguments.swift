@@ -292,7 +292,7 @@ package struct OutputArguments: ArgumentGroup {
 }
 
 /// The form of characters in PDF and SVG (`--glyphs`).
-package enum GlyphForm: String, OptionValue, CaseIterable {
+package enum GlyphForm: String, WordArgument {
   /// Text in fonts in a PDF, and in an SVG outlines with text that can be copied.
   case usual
   /// Outlines alone.

@@ -53,7 +53,7 @@ struct PressBytesTests {
     press.creationDate = command.text.output.date?.seconds ?? 0
     press.pdf.colors = command.text.output.color
     press.svgForm = command.text.output.svgForm
-    press.hasOutlines = command.text.output.outline
+    press.hasOutlines = command.text.output.glyphs == .outlines
     press.isLayoutFull = command.text.output.fullLayout
     let library = try Folder()
     try Press(press).write(manuscript.document, to: library.path(output))
