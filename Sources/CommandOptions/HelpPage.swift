@@ -151,7 +151,7 @@ package struct HelpPage {
         add(
           entry: "    --help-all",
           words?["@help-all"]
-            ?? "Show the options that people use, also those that other commands have too; below them stand topics with the rest.",
+            ?? "Show the options that people use, and topics with the rest.",
           column: 26)
       }
     }

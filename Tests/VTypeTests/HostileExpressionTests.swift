@@ -29,8 +29,8 @@ struct HostileExpressionTests {
   func manyWaysInABatch() throws {
     try folder.write(
       """
-      {"input": "a.txt", "mark": "/(a+)+b/=ink=vermilion"}
-      {"input": "b.txt", "mark": "/[山川]/=ink=vermilion"}
+      {"input": "a.txt", "style-match": "/(a+)+b/=ink=vermilion"}
+      {"input": "b.txt", "style-match": "/[山川]/=ink=vermilion"}
       {"text": "川", "output": "c.pdf"}
 
       """, to: "jobs.jsonl")
@@ -49,7 +49,7 @@ struct HostileExpressionTests {
       #expect(run.status == 64 && run.errors.contains("in each other"), "\(run.status)")
     }
     try folder.write(
-      "{\"input\": \"b.txt\", \"mark\": \"/\(deep)a/=ink=ink\"}\n{\"text\": \"川\", \"output\": \"c.pdf\"}\n",
+      "{\"input\": \"b.txt\", \"style-match\": \"/\(deep)a/=ink=ink\"}\n{\"text\": \"川\", \"output\": \"c.pdf\"}\n",
       to: "j.jsonl")
     let batch = try folder.vtype("batch", "j.jsonl", "-o", "out")
     #expect(
@@ -57,9 +57,9 @@ struct HostileExpressionTests {
     #expect(folder.exists("out/c.pdf"))
   }
 
-  @Test("12 strings that end in each other", arguments: ["link-all", "link-match", "mark"])
+  @Test("12 strings that end in each other", arguments: ["link-all", "link-match", "style-match"])
   func endings(_ option: String) throws {
-    let value = option == "mark" ? "ink=ink" : "#a"
+    let value = option == "style-match" ? "ink=ink" : "#a"
     func words(_ count: Int) -> [String] {
       (1...count).map { "--\(option)=\(String(repeating: "a", count: $0))=\(value)" }
     }

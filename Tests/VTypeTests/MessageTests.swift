@@ -133,7 +133,7 @@ struct MessageTests {
   @Test func aLongRunShowsItsProgress() throws {
     let poem = "春眠不覺曉，處處聞啼鳥。夜來風雨聲，花落知多少。\n"
     try folder.write(String(repeating: poem, count: 2500), to: "a.txt")
-    let options = ["a.txt", "--lang", "zh-Hant", "--page", "bunko", "--dpi", "300", "-o", "p.png"]
+    let options = ["a.txt", "--lang", "zh-Hant", "--page", "bunko", "--dpi", "600", "-o", "p.png"]
     let script = """
       import os, pty, sys
       child, terminal = pty.fork()

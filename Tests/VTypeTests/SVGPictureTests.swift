@@ -27,7 +27,7 @@ struct SVGPictureTests {
   enum Form: String, CaseIterable {
     case outlines, text, sprite
 
-    var options: [String] { self == .outlines ? [] : ["--svg-\(rawValue)"] }
+    var options: [String] { self == .outlines ? [] : ["--glyphs", rawValue] }
   }
 
   /// The PNG, and the SVG in a form, both at a size.

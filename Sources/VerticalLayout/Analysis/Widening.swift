@@ -127,11 +127,11 @@ private struct WideningPass {
 
   /// 03‐12: many fonts of the East give U+2010 an em, which tears numbers and words on their side apart (L17).
   private func hyphen(_ index: Int) -> Unicode.Scalar? {
-    func isSideways(_ place: Int) -> Bool {
-      isOperand(place) && scalar(place)?.isASCII == true
-    }
-    return scalars[index] == "\u{2010}" && isSideways(index - 1) && isSideways(index + 1)
-      ? "-" : nil
+    guard scalars[index] == "\u{2010}", let before = scalar(index - 1),
+      let after = scalar(index + 1), before.isASCII, after.isASCII, isOperand(index - 1),
+      isOperand(index + 1)
+    else { return nil }
+    return "-"
   }
 
   private func form(_ index: Int) -> Unicode.Scalar? {

@@ -79,10 +79,10 @@ struct FloatPlaces {
     return [first] + here.map(\.upperBound).filter { $0 > first }.sorted()
   }
 
-  /// The next place across a frame where an image ends; `nil` where none does.
+  /// The next place across a frame where an image ends, and the room that is kept from it; `nil` where none does.
   func nextEnd(behind near: Length, frame: Int) -> Length? {
-    onPage.lazy.filter { $0.frame == frame && $0.across.upperBound > near }
-      .map(\.across.upperBound).min()
+    onPage.lazy.filter { $0.frame == frame && $0.across.upperBound + clearance > near }
+      .map { $0.across.upperBound + clearance }.min()
   }
 
   /// Gives the next one its place.

@@ -30,6 +30,7 @@ struct ManualTests {
       try folder.write("# 題\n\n## 一\n" + story, to: name)
     }
     try folder.write(try ContainerFileTests.novel(), to: "novel.docx")
+    try folder.write("# 題\n\n" + story, to: "novel.md")
     var archive = ArchiveWriter()
     try archive.add("story.txt", Array(story.utf8))
     try folder.write(archive.finish(), to: "downloaded.zip")

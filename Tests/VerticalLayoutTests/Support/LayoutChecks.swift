@@ -232,9 +232,22 @@ struct LayoutChecks {
       let shown = styles.boxes(around: numbers[0]...numbers[numbers.count - 1]).filter { box in
         numbers.contains { styles.boxes[box].paragraphs.contains($0) }
       }
-      let drawn = layout.passageBoxes(on: page)
-      if drawn.count != shown.count { return "boxes: \(drawn.count) of \(shown.count)" }
-      for (number, box) in zip(shown, drawn) {
+      var drawn = layout.passageBoxes(on: page)[...]
+      // Beside an image that floats a box may have several parts, which follow each other.
+      var parts: [(Int, DecorationBox)] = []
+      for number in shown {
+        var end: Int?
+        while let part = drawn.first, part.paragraphs == styles.boxes[number].paragraphs,
+          end == nil || !page.floats.isEmpty && end == part.columns.lowerBound
+        {
+          parts.append((number, part))
+          end = part.columns.upperBound
+          drawn.removeFirst()
+        }
+        if end == nil { return "boxes: none of number \(number)" }
+      }
+      if !drawn.isEmpty { return "boxes: \(drawn.count) more than \(shown.count)" }
+      for (number, box) in parts {
         // Too much padding lets text stand on the border, and no further.
         let border = box.style.border?.breadth(em: box.em) ?? .zero
         let edge = box.rect.outset(x: border, y: border)
@@ -244,6 +257,8 @@ struct LayoutChecks {
             if bounds.maxX > edge.x, bounds.x < edge.maxX {
               return "boxes: \(column.range) stands in one"
             }
+          } else if !box.columns.contains(where: { layout.columns[$0].range == column.range }) {
+            continue
           } else if bounds.x < edge.x || bounds.maxX > edge.maxX
             || !column.isBlank
               && (bounds.y + column.indent < edge.y || bounds.maxY > edge.maxY)
