@@ -7,7 +7,7 @@ struct KanbunPlan: Hashable, Sendable {
   /// Warnings about marks that are not set.
   private(set) var diagnostics: [Diagnostic] = []
   let spacing: KanbunMark.KanbunSpacing
-  /// The paragraphs whose ideographs all have the gap of ``KanbunMark.KanbunSpacing/open(_:)``.
+  /// The paragraphs whose ideographs all have the gap of ``KanbunMark/KanbunSpacing/open(_:)``.
   private var openParagraphs: Set<Int> = []
 
   /// A mark at a character.

@@ -6,7 +6,7 @@ package protocol LayoutBytes: Sendable {
 
 /// A source of the columns of a skimmed layout.
 package protocol ColumnSource: Sendable {
-  /// The column that stands at a place of the layout's bytes: ``LayoutRecord.ColumnRecord/init(layoutBytes:)`` of them. `nil` where it is
+  /// The column that stands at a place of the layout's bytes: ``LayoutRecord/ColumnRecord/init(layoutBytes:)`` of them. `nil` where it is
   /// no longer there.
   func column(at place: Range<Int>) -> LayoutRecord.ColumnRecord?
 }

@@ -14,7 +14,7 @@
 /// the state that it began with, a value. Two equal states are followed by equal pages (LS-5): where the text behind an edit
 /// comes to a state that it had before, moved by what the edit has added, the old pages go on.
 ///
-/// Some documents are set as a whole after each edit, since their pages hang on more than such a state: ``WholeRun`` lists
+/// Some documents are set as a whole after each edit, since their pages hang on more than such a state: `WholeRun` lists
 /// what makes them so.
 ///
 /// A session belongs to one task at a time (LS-14).

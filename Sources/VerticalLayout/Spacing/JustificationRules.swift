@@ -109,7 +109,7 @@ struct JustificationRules: Hashable, Sendable {
   }
 
   /// The room for growing in the gap between two items; without a limit for
-  /// ``ColumnAdjustment.AdjustmentStage/unlimited``.
+  /// ``ColumnAdjustment/AdjustmentStage/unlimited``.
   func gapStretch(
     _ item: InlineItem, _ next: InlineItem
   ) -> (stage: ColumnAdjustment.AdjustmentStage, length: Length)? {

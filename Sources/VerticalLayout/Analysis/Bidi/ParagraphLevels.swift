@@ -2,7 +2,7 @@ extension TextAnalysis {
   /// Notes the embedding levels of a paragraph whose order may change (O15).
   ///
   /// A column is a line from left to right that is turned a quarter clockwise, so by default a paragraph
-  /// runs down whatever its letters are: its base direction is ``ParagraphStyle.BaseDirection/leftToRight``, as that of
+  /// runs down whatever its letters are: its base direction is ``ParagraphStyle/BaseDirection/leftToRight``, as that of
   /// the Chinese, Japanese or Korean text around it.
   ///
   /// Upright characters take part as in the line that is not turned yet: they keep standing, but
