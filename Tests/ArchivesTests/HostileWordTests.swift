@@ -61,6 +61,49 @@ struct HostileWordTests {
     #expect(try read(file).document.text.contains("文"), "\(name)")
   }
 
+  @Test(
+    "XN-6 numbers of any size in all that counts or measures give a text, and go out again",
+    arguments: [
+      "-9223372036854775808", "9223372036854775807", "-2147483649", "4611686018427387904", "1e18",
+      "-1e400",
+    ])
+  func numbers(_ value: String) throws {
+    let runs = ["spacing", "position", "sz", "fitText", "w", "kern"].map {
+      r("文", "<w:\($0) w:val='\(value)'/>")
+    }
+    let paragraphs = [
+      "<w:ind w:left='#' w:right='#' w:firstLine='#'/>", "<w:ind w:left='#' w:hanging='#'/>",
+      "<w:ind w:leftChars='#' w:rightChars='#' w:hangingChars='#'/>",
+      "<w:spacing w:before='#' w:after='#' w:line='#'/>",
+      "<w:spacing w:beforeLines='#' w:afterLines='#'/>", "<w:outlineLvl w:val='#'/>",
+      "<w:tabs><w:tab w:val='left' w:pos='#'/></w:tabs>",
+      "<w:numPr><w:ilvl w:val='#'/><w:numId w:val='1'/></w:numPr>",
+    ].map { p(r("文"), $0.replacing("#", with: value)) }
+    let table =
+      "<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val='\(value)'/></w:tcPr>\(p(r("文")))</w:tc></w:tr></w:tbl>"
+    let formats = ["decimal", "upperLetter", "ganada", "upperRoman", "japaneseCounting"]
+    let levels = formats.indices.map {
+      "<w:lvl w:ilvl='\($0)'><w:start w:val='\(value)'/><w:numFmt w:val='\(formats[$0])'/>"
+        + "<w:lvlText w:val='%1%2%3%4%5'/><w:lvlRestart w:val='\(value)'/></w:lvl>"
+    }
+    let numbering =
+      "<w:abstractNum w:abstractNumId='0'>\(levels.joined())</w:abstractNum><w:num w:numId='1'>"
+      + "<w:abstractNumId w:val='0'/></w:num><w:num w:numId='2'><w:abstractNumId w:val='0'/>"
+      + "<w:lvlOverride w:ilvl='0'><w:startOverride w:val='\(value)'/></w:lvlOverride></w:num>"
+    let items = [1, 2].flatMap { list in
+      [4, 0, 0].map {
+        p(r("文"), "<w:numPr><w:ilvl w:val='\($0)'/><w:numId w:val='\(list)'/></w:numPr>")
+      }
+    }
+    let file = WordFile(
+      p(runs.joined()) + paragraphs.joined() + items.joined() + table, numbering: numbering)
+    let document = try read(file).document
+    #expect(document.text.count { $0 == "文" } == 21)
+    for notation in ExportNotation.allCases {
+      #expect(notation.export(document).text.contains("文"))
+    }
+  }
+
   @Test("XN-6 a hundred thousand nested elements are an error, and not a stack without end")
   func nesting() {
     let (open, close) = ("<w:smartTag>", "</w:smartTag>")

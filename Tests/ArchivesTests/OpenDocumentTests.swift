@@ -177,6 +177,26 @@ struct OpenDocumentTests {
     for word in ["消した", "目次", "覚え"] { #expect(!text.contains(word), "\(word)") }
   }
 
+  @Test(
+    "XN-6 lists and headings that count from a number of any size give a text",
+    arguments: ["-9223372036854775808", "9223372036854775807", "2147483647", "-1"])
+  func numbers(_ value: String) throws {
+    let levels = { (kind: String, format: String) in
+      "<text:\(kind) text:level='1' style:num-format='\(format)' text:start-value='\(value)' text:display-levels='\(value)'/>"
+    }
+    let items = "<text:list-item text:start-value='\(value)'><text:p>文</text:p></text:list-item>"
+    let text = try marks(
+      String(repeating: "<text:h text:outline-level='1'>文</text:h>", count: 3)
+        + "<text:h text:outline-level='\(value)'>文</text:h>"
+        + "<text:list text:style-name='L' text:start-value='\(value)'>\(items + items)</text:list>"
+        + "<text:p>文<text:s text:c='\(value)'/>文</text:p>",
+      styles:
+        "<text:outline-style style:name='O'>\(levels("outline-level-style", "A"))</text:outline-style>"
+        + "<text:list-style style:name='L'>\(levels("list-level-style-number", "a"))</text:list-style>"
+    )
+    #expect(text.count { $0 == "文" } == 8)
+  }
+
   @Test("OD-1 the title, the author, the language, and a password") func file() throws {
     let file = OpenDocumentFile(
       "<text:p>春眠不覺曉</text:p>",

@@ -277,7 +277,7 @@ struct OpenDocumentList {
       level.format = child.ofStyle("num-format") ?? ""
       level.prefix = child.ofStyle("num-prefix") ?? ""
       level.suffix = child.ofStyle("num-suffix") ?? ""
-      level.start = child.ofText("start-value").flatMap { Int($0) } ?? 1
+      level.start = WordNumbering.start(child.ofText("start-value").flatMap { Int($0) } ?? 1)
       level.shown = child.ofText("display-levels").flatMap { Int($0) } ?? 1
       if child.name.local == "list-level-style-bullet" {
         level.bullet = child.ofText("bullet-char") ?? "・"

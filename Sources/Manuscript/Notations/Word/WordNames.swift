@@ -11,9 +11,12 @@ extension XMLElement {
   /// The value of an attribute of WordprocessingML.
   func word(_ local: String) -> String? { attribute(local, WordNamespace.main) }
 
-  /// A whole number in an attribute of WordprocessingML.
+  /// A whole number in an attribute of WordprocessingML, whose numbers have 32 bits: one beyond them is the nearest of them.
   func wordNumber(_ local: String) -> Int? {
-    word(local).flatMap { Int($0) ?? Double($0).flatMap { Int(exactly: $0.rounded()) } }
+    let number = word(local).flatMap {
+      Int($0) ?? Double($0).flatMap { Int(exactly: $0.rounded()) }
+    }
+    return number.map { min(max($0, Int(Int32.min)), Int(Int32.max)) }
   }
 
   /// A child of WordprocessingML.

@@ -47,6 +47,7 @@ struct WordNumbering {
         for override in element.elements where override.name.local == "lvlOverride" {
           guard let level = override.wordNumber("ilvl") else { continue }
           list.starts[level] = override.wordChild("startOverride")?.wordNumber("val")
+            .map(Self.start)
           if let own = override.wordChild("lvl") { list.overrides[level] = Self.level(own) }
         }
         lists[id] = list
@@ -63,10 +64,15 @@ struct WordNumbering {
     return levels
   }
 
+  /// The number that a list begins with: one that a reader could count from.
+  static func start(_ number: Int) -> Int { min(max(number, 0), mostItems) }
+
+  static let mostItems = 99_999
+
   private static func level(_ element: XMLElement) -> Level {
     Level(
       format: element.wordValue("numFmt") ?? "decimal", text: element.wordValue("lvlText") ?? "",
-      start: element.wordChild("start")?.wordNumber("val") ?? 1,
+      start: start(element.wordChild("start")?.wordNumber("val") ?? 1),
       restart: element.wordChild("lvlRestart")?.wordNumber("val"))
   }
 
@@ -84,7 +90,7 @@ struct WordNumbering {
       for (level, start) in list.starts { counts[list.abstract, default: [:]][level] = start - 1 }
     }
     var numbers = counts[list.abstract] ?? [:]
-    numbers[level] = min((numbers[level] ?? own.start - 1) + 1, 99_999)
+    numbers[level] = min((numbers[level] ?? own.start - 1) + 1, Self.mostItems)
     for lower in numbers.keys where lower > level {
       let restart = rule(lower).restart
       if restart != 0, restart.map({ $0 > level }) ?? true { numbers[lower] = nil }

@@ -192,7 +192,9 @@ struct WordParser {
     let own = properties.map(WordParagraphLook.init) ?? WordParagraphLook()
     paragraph.look = own.over(style.paragraph).over(styles.defaults.paragraph)
     paragraph.role = id.flatMap { styles.role($0) }
-    if paragraph.role == nil, let level = paragraph.look.outlineLevel, level < 9 {
+    if paragraph.role == nil, let level = paragraph.look.outlineLevel,
+      (0..<9).contains(level)
+    {
       paragraph.role = .heading(min(level + 1, 4))
     }
     if case .heading = paragraph.role { hasHeadings = true }
