@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HouseFiles
@@ -98,5 +99,19 @@ struct TOMLReaderTests {
       start + String(repeating: part, count: depth) + (closed.isEmpty ? end : "1")
       + String(repeating: closed, count: depth)
     #expect(throws: Never.self) { try TOMLReader.read(source) }
+  }
+
+  /// A line more takes no longer for all that stand before it.
+  @Test(arguments: [
+    ("[[a]]\n", ""), ("[[a.b]]\nx.y = 1\n", ""), ("[[a]]\n[[a.b]]\n", ""), ("k# = 1\n", ""),
+    ("[t#.u]\n", ""), ("a.k# = 1\n", ""), ("[1],", "a = ["), ("k# = 1,", "a = {"),
+    ("{b = {c = 1}},", "a = ["), ("#\n", ""), ("山\\u5C71", "a = \""), ("'\n", "a = \'\'\'"),
+    ("\n", "a = ["),
+  ])
+  func filesOfAnyLengthTakeLinearTime(_ line: String, _ start: String) throws {
+    expectLinearTime(upTo: 20_000) { size in
+      let lines = (0..<size).map { line.replacing("#", with: line == "#\n" ? "#" : "\($0)") }
+      _ = try? TOMLReader.read(start + lines.joined())
+    }
   }
 }

@@ -37,7 +37,14 @@ struct TOMLReader {
     enum Entry {
       case value(TOMLValue)
       case table(Node)
-      case tables([Node])
+      case tables(List)
+    }
+
+    /// The tables of one name in double brackets, to which others are added in place.
+    final class List {
+      var nodes: [Node]
+
+      init(_ first: Node) { nodes = [first] }
     }
 
     var kind: Kind
@@ -51,7 +58,7 @@ struct TOMLReader {
           switch entry {
           case .value(let value): value
           case .table(let node): .table(node.finished)
-          case .tables(let nodes): .array(nodes.map { .table($0.finished) })
+          case .tables(let list): .array(list.nodes.map { .table($0.finished) })
           }
         })
     }
@@ -167,8 +174,8 @@ struct TOMLReader {
         node.entries[part] = .table(next)
         node = next
       case .table(let next) where next.kind != .inline: node = next
-      case .tables(let nodes):
-        guard let last = nodes.last else { throw problem("“\(part)” is no table", at: start) }
+      case .tables(let list):
+        guard let last = list.nodes.last else { throw problem("“\(part)” is no table", at: start) }
         node = last
       case .table, .value: throw problem("“\(part)” has a value already", at: start)
       }
@@ -177,8 +184,8 @@ struct TOMLReader {
     table = Node(.header)
     depth = key.count
     switch node.entries[name] {
-    case nil: node.entries[name] = isOfList ? .tables([table]) : .table(table)
-    case .tables(let nodes) where isOfList: node.entries[name] = .tables(nodes + [table])
+    case nil: node.entries[name] = isOfList ? .tables(Node.List(table)) : .table(table)
+    case .tables(let list) where isOfList: list.nodes.append(table)
     case .table(let known) where !isOfList && known.kind == .implied:
       known.kind = .header
       table = known
