@@ -36,37 +36,51 @@ struct WordBody {
     var group = 0
   }
 
+  /// The paragraph that is being written.
+  private struct OpenParagraph {
+    var style = ""
+    var kind = ""
+    var properties = ""
+    /// The size of its text, in 1/1024 of the body's.
+    var base = 1024
+    /// Its content, that of the base, and that of the reading that are being written.
+    var contents: [String] = [""]
+    /// What waits to become a run.
+    var text = ""
+    var hasFoot = false
+    /// True for one with a picture or with large text, whose columns are as wide as that.
+    var isWide = false
+  }
+
+  /// The bracket before a note in small columns, which Word draws by itself.
+  private struct OpenBracket {
+    var name: String
+    var isClosing = false
+  }
+
   private let options: WordOptions
   private var blocks: [Block] = []
+  /// Those of the body, while a note is being written.
+  private var bodyBlocks: [Block]?
+  private var paragraph = OpenParagraph()
   private var look = Look()
-  /// The size of the paragraph's text, in 1/1024 of the body's.
-  private var base = 1024
-  /// The content of the paragraph, of the base, and of the reading that are being written.
-  private var contents: [String] = [""]
-  private var text = ""
-  private var opened: (style: String, kind: String, properties: String) = ("", "", "")
-  private var hasFoot = false
-  /// True for a paragraph with a picture or with large text, whose columns are as wide as that.
-  private var isWide = false
   private var boxes: [(border: String, ground: String)] = []
+  /// The numbering of the next paragraph.
   private var marker = ""
-  private var bracket: (name: String, isClosing: Bool)?
+  private var bracket: OpenBracket?
   private var isInBracket = false
-  private var groups = 0
-  private var ids = 0
-  private var beginsPage = false
+  /// The numbers given so far: to groups of characters in one cell, and to places and pictures.
+  private var given = (groups: 0, ids: 0)
+  private var isBehindPlate = false
+  /// The start of the section at hand (17.18.77).
   private var section = "nextPage"
-  private var notesBlocks: [Block]?
-  private var isInTable = 0
+  private var openTables = 0
 
   private(set) var lists = WordLists()
   /// The texts of notes, by their numbers.
   private(set) var notes: [(number: Int, text: String)] = []
-  private(set) var relations = WordRelations()
-  private(set) var noteRelations = WordRelations()
-  private var firstReferences: Set<String> = []
-  /// The names of pictures, in the order of their first places.
-  private(set) var pictures: [String] = []
+  private(set) var relations = (ofBody: WordRelations(), ofNotes: WordRelations())
+  private(set) var pictures = WordPictures()
 
   init(_ stream: String, _ options: WordOptions) {
     self.options = options
@@ -115,7 +129,7 @@ struct WordBody {
       put("</w:hyperlink>")
     case .base, .reading:
       flush()
-      contents.append("")
+      paragraph.contents.append("")
     case .endReading: endReading()
     case .bracket:
       flush()
@@ -123,12 +137,14 @@ struct WordBody {
     case .endBracket: takeBracket()
     case .place:
       flush()
-      ids += 1
+      given.ids += 1
       let name = XMLText.escaped(value(0))
-      put("<w:bookmarkStart w:id=\"\(ids)\" w:name=\"\(name)\"/><w:bookmarkEnd w:id=\"\(ids)\"/>")
+      put(
+        "<w:bookmarkStart w:id=\"\(given.ids)\" w:name=\"\(name)\"/><w:bookmarkEnd w:id=\"\(given.ids)\"/>"
+      )
     case .reference: putReference(value(0), isFirst: value(1) == "0")
     case .note:
-      notesBlocks = blocks
+      bodyBlocks = blocks
       blocks = []
       notes.append((Int(value(0)) ?? 0, ""))
     case .endNote:
@@ -136,67 +152,67 @@ struct WordBody {
         if case .paragraph(let paragraph) = $0 { paragraph.text } else { "" }
       }
       if !notes.isEmpty { notes[notes.count - 1].text = text.joined() }
-      blocks = notesBlocks ?? []
-      notesBlocks = nil
+      blocks = bodyBlocks ?? []
+      bodyBlocks = nil
     case .picture: putPicture(values)
-    case .lineBreak: text += "\u{2028}"
+    case .lineBreak: paragraph.text += "\u{2028}"
     case .foot:
       flush()
-      hasFoot = true
-      text += "\t"
+      paragraph.hasFoot = true
+      paragraph.text += "\t"
     }
   }
 
-  private mutating func put(_ xml: String) { contents[contents.count - 1] += xml }
+  private mutating func put(_ xml: String) {
+    paragraph.contents[paragraph.contents.count - 1] += xml
+  }
 
   // MARK: Paragraphs
 
   private mutating func begin(_ values: [String]) {
     func value(_ index: Int) -> String { values.indices.contains(index) ? values[index] : "" }
-    opened = (value(0), value(1), value(2))
-    base = Int(value(3)) ?? 1024
-    contents = [""]
-    text = ""
-    hasFoot = false
-    isWide = false
-    if notesBlocks != nil, blocks.isEmpty {
+    paragraph = OpenParagraph(
+      style: value(0), kind: value(1), properties: value(2), base: Int(value(3)) ?? 1024)
+    if bodyBlocks != nil, blocks.isEmpty {
       let name = options.hasEndnotes ? "endnote" : "footnote"
       put("<w:r><w:rPr><w:rStyle w:val=\"NoteReference\"/></w:rPr><w:\(name)Ref/></w:r>")
     }
-    if opened.style != "Contents" { endContents() }
+    if paragraph.style != "Contents" { endContents() }
   }
 
   private mutating func endParagraph() {
     flush()
     var properties = ""
-    if !opened.style.isEmpty { properties += "<w:pStyle w:val=\"\(opened.style)\"/>" }
-    properties += pageBreak(opened.kind)
+    if !paragraph.style.isEmpty { properties += "<w:pStyle w:val=\"\(paragraph.style)\"/>" }
+    properties += pageBreak(paragraph.kind)
     properties += marker
-    if let box = boxes.last, isInTable == 0 { properties += box.border + box.ground }
-    if hasFoot {
+    if let box = boxes.last, openTables == 0 { properties += box.border + box.ground }
+    if paragraph.hasFoot {
       let end = options.page.measure.rawValue * 20 / 1024
       properties += "<w:tabs><w:tab w:val=\"right\" w:pos=\"\(end)\"/></w:tabs>"
     }
-    properties += isWide ? WordParagraphStyle.letWiden(opened.properties) : opened.properties
-    var paragraph = Paragraph(properties: properties, content: contents.joined())
-    if opened.style == "Contents" {
-      paragraph.isContents = true
-      if !isAfterContents { paragraph.content = Self.contentsBegin + paragraph.content }
+    properties +=
+      paragraph.isWide
+      ? WordParagraphStyle.letWiden(paragraph.properties) : paragraph.properties
+    var finished = Paragraph(properties: properties, content: paragraph.contents.joined())
+    if paragraph.style == "Contents" {
+      finished.isContents = true
+      if !isAfterContents { finished.content = Self.contentsBegin + finished.content }
     }
-    if opened.kind == "tier" {
-      paragraph.content = "<w:r><w:br w:type=\"column\"/></w:r>" + paragraph.content
+    if paragraph.kind == "tier" {
+      finished.content = "<w:r><w:br w:type=\"column\"/></w:r>" + finished.content
     }
-    blocks.append(.paragraph(paragraph))
+    blocks.append(.paragraph(finished))
     marker = ""
-    contents = [""]
+    paragraph.contents = [""]
     look = Look()
   }
 
   /// The property of a paragraph that begins a page; what begins a leaf begins a section (17.6.17).
   private mutating func pageBreak(_ kind: String) -> String {
-    let isAfterPlate = beginsPage
-    beginsPage = kind == "plate"
-    guard !blocks.isEmpty, notesBlocks == nil else { return "" }
+    let isAfterPlate = isBehindPlate
+    isBehindPlate = kind == "plate"
+    guard !blocks.isEmpty, bodyBlocks == nil else { return "" }
     switch ParagraphStyle.Break(rawValue: kind) {
     case .leaf, .centeredLeaf: beginSection("oddPage")
     case .spread: beginSection("evenPage")
@@ -208,7 +224,7 @@ struct WordBody {
   }
 
   private mutating func beginSection(_ kind: String) {
-    guard isInTable == 0 else { return }
+    guard openTables == 0 else { return }
     let end = WordSection(options).text(beginning: section)
     section = kind
     if case .paragraph(var last)? = blocks.last, last.section.isEmpty {
@@ -222,12 +238,12 @@ struct WordBody {
   private mutating func take(tags: String) {
     if tags.hasPrefix("<w:tbl>") {
       // Word makes one table of two that touch.
-      if case .tags? = blocks.last, isInTable == 0 {
+      if case .tags? = blocks.last, openTables == 0 {
         blocks.append(.paragraph(Paragraph(properties: "", content: "")))
       }
-      isInTable += 1
+      openTables += 1
     }
-    if tags == "</w:tbl>" { isInTable -= 1 }
+    if tags == "</w:tbl>" { openTables -= 1 }
     blocks.append(.tags(tags))
   }
 
@@ -261,8 +277,8 @@ struct WordBody {
       look.properties[property, default: []].append(value)
     }
     if property == .layout || property == .fit {
-      groups += 1
-      look.group = groups
+      given.groups += 1
+      look.group = given.groups
     }
   }
 
@@ -283,7 +299,7 @@ struct WordBody {
 
   /// The size of the text, in half points.
   private var halfPoints: Int {
-    var parts = base
+    var parts = paragraph.base
     for size in look.sizes { parts = min(max(parts * size / 1024, 1), 1 << 24) }
     let size = options.page.size.rawValue * min(parts, 1 << 20) / 1024
     return min(max((size + 256) / 512, 2), 3276)
@@ -334,17 +350,17 @@ struct WordBody {
 
   private mutating func add(_ words: String) {
     if bracket != nil, !isInBracket, look.properties[.layout]?.last != "combine" { dropBracket() }
-    text += words
+    paragraph.text += words
   }
 
   /// Writes the text that waits as a run.
   private mutating func flush() {
-    guard !text.isEmpty else { return }
+    guard !paragraph.text.isEmpty else { return }
     // A reading over a base is the third part that is open.
-    let size = contents.count > 2 ? readingSize : nil
-    if halfPoints * 512 > options.page.pitch.rawValue { isWide = true }
-    put("<w:r>\(properties(size: size))\(Self.words(text))</w:r>")
-    text = ""
+    let size = paragraph.contents.count > 2 ? readingSize : nil
+    if halfPoints * 512 > options.page.pitch.rawValue { paragraph.isWide = true }
+    put("<w:r>\(properties(size: size))\(Self.words(paragraph.text))</w:r>")
+    paragraph.text = ""
   }
 
   /// Text with tabs and ends of lines as elements.
@@ -378,13 +394,13 @@ struct WordBody {
   /// The brackets of a note in small columns are no text in Word.
   private mutating func takeBracket() {
     isInBracket = false
-    guard let own = Self.brackets[text] else { return flush() }
+    guard let own = Self.brackets[paragraph.text] else { return flush() }
     if !own.isClosing {
-      bracket = (own.name, false)
-      text = ""
+      bracket = OpenBracket(name: own.name)
+      paragraph.text = ""
     } else if let open = bracket, open.isClosing, open.name == own.name {
       bracket = nil
-      text = ""
+      paragraph.text = ""
     } else {
       flush()
     }
@@ -398,7 +414,7 @@ struct WordBody {
     }
     let sign = Self.brackets.first { $0.value.name == bracket.name && !$0.value.isClosing }?.key
     self.bracket = nil
-    text = (sign ?? "") + text
+    paragraph.text = (sign ?? "") + paragraph.text
   }
 
   private var readingSize: Int { max(halfPoints * options.rules.readingSize / 1024, 2) }
@@ -406,9 +422,9 @@ struct WordBody {
   /// Writes a reading over its base: half as large, and right above it (17.3.3.25).
   private mutating func endReading() {
     flush()
-    guard contents.count > 2, let words = contents.popLast(), let inner = contents.popLast() else {
-      return
-    }
+    guard paragraph.contents.count > 2, let words = paragraph.contents.popLast(),
+      let inner = paragraph.contents.popLast()
+    else { return }
     let (size, half) = (halfPoints, readingSize)
     let align = options.rules.readingsAtHead ? "left" : "distributeSpace"
     let language = options.language.wordTag
@@ -430,16 +446,16 @@ struct WordBody {
   }
 
   private mutating func relate(_ kind: String, _ target: String, isExternal: Bool) -> String {
-    notesBlocks == nil
-      ? relations.id(of: kind, target, isExternal: isExternal)
-      : noteRelations.id(of: kind, target, isExternal: isExternal)
+    bodyBlocks == nil
+      ? relations.ofBody.id(of: kind, target, isExternal: isExternal)
+      : relations.ofNotes.id(of: kind, target, isExternal: isExternal)
   }
 
   private mutating func putReference(_ number: String, isFirst: Bool) {
     flush()
     let style = "<w:rPr><w:rStyle w:val=\"NoteReference\"/></w:rPr>"
     // Word has no notes in notes, and one reference to each.
-    guard isFirst, notesBlocks == nil else {
+    guard isFirst, bodyBlocks == nil else {
       put("<w:r>\(style)<w:t>\(number)</w:t></w:r>")
       return
     }
@@ -449,22 +465,39 @@ struct WordBody {
 
   private mutating func putPicture(_ values: [String]) {
     flush()
-    isWide = true
+    paragraph.isWide = true
     guard values.count == 4, let image = options.images[values[0]] else { return }
-    if !pictures.contains(values[0]) { pictures.append(values[0]) }
-    ids += 1
-    let file = WordBook.name(of: image, in: pictures, values[0], options)
+    let file = pictures.file(of: image, named: values[0])
+    given.ids += 1
     let id = relate("image", "media/\(file)", isExternal: false)
     let drawing = "http://schemas.openxmlformats.org/drawingml/2006"
     let size = "cx=\"\(values[1])\" cy=\"\(values[2])\""
     put(
       "<w:r><w:drawing><wp:inline distT=\"0\" distB=\"0\" distL=\"0\" distR=\"0\"><wp:extent \(size)/>"
-        + "<wp:docPr id=\"\(ids)\" name=\"\(file)\" descr=\"\(XMLText.escaped(values[3]))\"/>"
+        + "<wp:docPr id=\"\(given.ids)\" name=\"\(file)\" descr=\"\(XMLText.escaped(values[3]))\"/>"
         + "<a:graphic xmlns:a=\"\(drawing)/main\"><a:graphicData uri=\"\(drawing)/picture\">"
-        + "<pic:pic xmlns:pic=\"\(drawing)/picture\"><pic:nvPicPr><pic:cNvPr id=\"\(ids)\" name=\"\(file)\"/><pic:cNvPicPr/></pic:nvPicPr>"
+        + "<pic:pic xmlns:pic=\"\(drawing)/picture\"><pic:nvPicPr><pic:cNvPr id=\"\(given.ids)\" name=\"\(file)\"/><pic:cNvPicPr/></pic:nvPicPr>"
         + "<pic:blipFill><a:blip r:embed=\"\(id)\"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>"
         + "<pic:spPr><a:xfrm><a:off x=\"0\" y=\"0\"/><a:ext \(size)/></a:xfrm><a:prstGeom prst=\"rect\"><a:avLst/></a:prstGeom></pic:spPr>"
         + "</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>")
+  }
+}
+
+/// The pictures of a book, each once however often its bytes come.
+struct WordPictures {
+  /// In the order of their first places, by their names in the container.
+  private(set) var files: [(name: String, image: BookImage)] = []
+  private var known: [String: String] = [:]
+  private var numbers: [[UInt8]: Int] = [:]
+
+  /// The name that a picture has in the container.
+  mutating func file(of image: BookImage, named name: String) -> String {
+    if let file = known[name] { return file }
+    let number = numbers[image.bytes] ?? known.count + 1
+    let file = "image\(number).\(image.suffix)"
+    if numbers.updateValue(number, forKey: image.bytes) == nil { files.append((file, image)) }
+    known[name] = file
+    return file
   }
 }
 

@@ -66,18 +66,10 @@ package struct WordBook: Sendable {
     return "place_\(number)"
   }
 
-  /// The name of the file of a picture.
-  static func name(
-    of image: BookImage, in pictures: [String], _ name: String, _ options: WordOptions
-  ) -> String {
-    let first = pictures.firstIndex { options.images[$0]?.bytes == image.bytes }
-    return "image\((first ?? 0) + 1).\(image.suffix)"
-  }
-
   // MARK: Files
 
   private mutating func addFiles(_ body: WordBody, _ options: WordOptions) {
-    var relations = body.relations
+    var relations = body.relations.ofBody
     var types: [(name: String, kind: String)] = [("document", "document.main")]
     var parts: [(name: String, text: String)] = []
     func add(_ name: String, _ kind: String, _ text: String) {
@@ -106,17 +98,10 @@ package struct WordBook: Sendable {
       PackedFile("word/_rels/document.xml.rels", relations.text),
     ]
     files += parts.map { PackedFile("word/\($0.name).xml", $0.text) }
-    if !body.noteRelations.isEmpty {
-      files.append(PackedFile("word/_rels/\(notes).xml.rels", body.noteRelations.text))
+    if !body.relations.ofNotes.isEmpty {
+      files.append(PackedFile("word/_rels/\(notes).xml.rels", body.relations.ofNotes.text))
     }
-    var written: Set<String> = []
-    for name in body.pictures {
-      guard let image = options.images[name] else { continue }
-      let file = Self.name(of: image, in: body.pictures, name, options)
-      if written.insert(file).inserted {
-        files.append(PackedFile("word/media/\(file)", image.bytes))
-      }
-    }
+    files += body.pictures.files.map { PackedFile("word/media/\($0.name)", $0.image.bytes) }
     files.append(PackedFile("docProps/core.xml", Self.core(options)))
   }
 
@@ -124,7 +109,7 @@ package struct WordBook: Sendable {
     _ parts: [(name: String, kind: String)], _ body: WordBody, _ options: WordOptions
   ) -> String {
     let word = "application/vnd.openxmlformats-officedocument.wordprocessingml"
-    let media = Set(body.pictures.compactMap { options.images[$0] }.map { [$0.suffix, $0.type] })
+    let media = Set(body.pictures.files.map { [$0.image.suffix, $0.image.type] })
     let defaults = media.sorted { $0[0] < $1[0] }.map {
       "<Default Extension=\"\($0[0])\" ContentType=\"\($0[1])\"/>"
     }
