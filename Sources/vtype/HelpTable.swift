@@ -27,7 +27,7 @@ enum HelpTable {
     @topic books | 對頁、標題、目次。 | 对页、标题、目录。 | 見開き・見出し・目次。
     @topic print | 印刷、裝訂和電子書。 | 印刷、装订和电子书。 | 印刷・製本・電子書籍。
     @topic images | 文中的圖。 | 文中的图。 | 本文中の画像。
-    @topic signs | 為查看版面而畫的記號。 | 为查看版面而画的记号。 | 組版を確かめるための印。
+    @topic debug | 為查看版面而畫的記號。 | 为查看版面而画的记号。 | 組版を確かめるための印。
     @end | 長度寫作 12pt、4mm、2em；只寫 12 即 12pt。--help-all 列出全部選項，man vtype（英文）最詳細；要看英文說明，加 LC_ALL=C。 | 长度写作 12pt、4mm、2em；只写 12 即 12pt。--help-all 列出全部选项，man vtype（英文）最详细；要看英文说明，加 LC_ALL=C。 | 長さは 12pt、4mm、2em のように書きます（12 だけなら 12pt）。全オプションは --help-all、詳しくは man vtype（英語）。英語の説明は LC_ALL=C で出ます。
     @more | 各選項的細節見英文說明（LC_ALL=C）和 man vtype。 | 各选项的细节见英文说明（LC_ALL=C）和 man vtype。 | 各オプションの詳細は英語の説明（LC_ALL=C）と man vtype にあります。
     @shared | 另可用 vtype 的排版選項，如 --page、--size、--font；vtype %@ --help-all 全部列出。 | 另可用 vtype 的排版选项，如 --page、--size、--font；vtype %@ --help-all 全部列出。 | --page、--size、--font など vtype の組版オプションも使えます。一覧は vtype %@ --help-all。

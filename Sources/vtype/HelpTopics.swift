@@ -47,7 +47,7 @@ extension HelpTopic {
       "images", "Pictures in a text",
       common: "allow-images no-images", rest: "image-time image-memory"),
     HelpTopic(
-      "signs", "What is drawn to look at a layout and its text",
+      "debug", "What is drawn to look at a layout and its text",
       common: "debug", rest: "select show-invisibles"),
   ]
 }
