@@ -48,6 +48,8 @@ struct WordBody {
     /// What waits to become a run.
     var text = ""
     var hasFoot = false
+    /// True while its text that waits is the bracket of a note in small columns.
+    var isInBracket = false
     /// True for one with a picture or with large text, whose columns are as wide as that.
     var isWide = false
   }
@@ -68,7 +70,6 @@ struct WordBody {
   /// The numbering of the next paragraph.
   private var marker = ""
   private var bracket: OpenBracket?
-  private var isInBracket = false
   /// The numbers given so far: to groups of characters in one cell, and to places and pictures.
   private var given = (groups: 0, ids: 0)
   private var isBehindPlate = false
@@ -133,7 +134,7 @@ struct WordBody {
     case .endReading: endReading()
     case .bracket:
       flush()
-      isInBracket = true
+      paragraph.isInBracket = true
     case .endBracket: takeBracket()
     case .place:
       flush()
@@ -349,7 +350,9 @@ struct WordBody {
   // MARK: Runs
 
   private mutating func add(_ words: String) {
-    if bracket != nil, !isInBracket, look.properties[.layout]?.last != "combine" { dropBracket() }
+    if bracket != nil, !paragraph.isInBracket, look.properties[.layout]?.last != "combine" {
+      dropBracket()
+    }
     paragraph.text += words
   }
 
@@ -393,7 +396,7 @@ struct WordBody {
 
   /// The brackets of a note in small columns are no text in Word.
   private mutating func takeBracket() {
-    isInBracket = false
+    paragraph.isInBracket = false
     guard let own = Self.brackets[paragraph.text] else { return flush() }
     if !own.isClosing {
       bracket = OpenBracket(name: own.name)
