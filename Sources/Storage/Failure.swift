@@ -34,10 +34,16 @@ package struct Failure: Error {
     self.place = place
     let isShort = status.mayBeShortOfMemory && MemoryEnd.isNear
     self.status = isShort ? .tryAgain : status
-    self.message =
-      (isShort
-      ? "\(message); the system gives no more memory: free some, or raise the limit (ulimit -v)"
-      : message).shortened
+    self.message = (isShort ? Self.withoutMemory(message) : message).shortened
+  }
+
+  /// What failed for want of memory alone.
+  package init(withoutMemory message: String) {
+    self.init(.tryAgain, Self.withoutMemory(message))
+  }
+
+  private static func withoutMemory(_ message: String) -> String {
+    "\(message); the system gives no more memory: free some, or raise the limit (ulimit -v)"
   }
 
   /// A file that could not be written, for the reason that the last call of the system left.

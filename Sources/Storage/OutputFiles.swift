@@ -138,6 +138,8 @@ package struct OutputFiles: ~Copyable {
       fault = "\(finished.count) bytes were written, and \(count) are on the disk"
     }
     guard let fault else { return }
+    // A library that compresses or reads the file again has none, either (R7).
+    guard !MemoryEnd.isNear else { throw Failure(withoutMemory: "cannot write \(name)") }
     throw Failure(
       .cannotWrite,
       "cannot write \(name): the file is not whole: \(fault); this is a mistake of vtype, please report it"
