@@ -12,6 +12,9 @@ package final class BatchState {
   /// The lines of other shards' files. The hashes show which of them is right.
   private var others: [StateLines] = []
 
+  /// The files of all of these, in their order.
+  private lazy var files = ([own] + others).map(\.opened)
+
   /// Lines that have not been written.
   private var waiting: [UInt8] = []
 
@@ -44,13 +47,16 @@ package final class BatchState {
     if isNew { own = new }
   }
 
-  /// Records of an output, a line each.
+  /// The lines of an output, each with that of its fonts after it, for ``SeenRecords``.
   package func lines(for output: String) -> [UInt8] {
-    var known: [[UInt8]] = []
-    for lines in [own] + others {
-      if let line = lines.record(of: output)?.json, !known.contains(line) { known.append(line) }
+    var seen: [SeenLine] = []
+    for (lines, file) in zip([own] + others, files) {
+      if let file, let line = lines.seen(of: output, in: file), !seen.contains(line) {
+        seen.append(line)
+      }
     }
-    return Array(known.joined(separator: [UInt8(ascii: "\n")]))
+    let lineEnd = UInt8(ascii: "\n")
+    return seen.reduce(into: []) { $0 += $1.body + [lineEnd] + $1.fonts + [lineEnd] }
   }
 
   /// Remembers an item by its record, for the next run: no other item of this one has its output.

@@ -23,6 +23,9 @@ package struct StateLine {
     guard Self.seal(of: body).elementsEqual(line[...Self.sealDigits]) else { return nil }
   }
 
+  /// A line that has been found whole before.
+  init(body: [UInt8]) { self.body = body }
+
   /// A record, in the short form where that says all of it.
   package init(_ record: BatchRecord, in folder: String, fontSet: Int) {
     let whole = record.json
@@ -36,7 +39,7 @@ package struct StateLine {
   }
 
   /// A set of fonts by its number.
-  package init(fontSet number: Int, of fonts: BatchRecord.Files) {
+  package init(fontSet number: Int, of fonts: BatchRecord.FileList) {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("fonts")
@@ -62,7 +65,7 @@ package struct StateLine {
   }
 
   /// The record that it is; `nil` for a line of fonts, and for a record whose fonts are not known.
-  package func record(in folder: String, fonts: (Int) -> BatchRecord.Files?) -> BatchRecord? {
+  package func record(in folder: String, fonts: (Int) -> BatchRecord.FileList?) -> BatchRecord? {
     guard let number = usedFontSet else { return BatchRecord(json: body) }
     return fonts(number).flatMap { Self.record(body, in: folder, fonts: $0) }
   }
@@ -70,13 +73,18 @@ package struct StateLine {
   /// The number of the fonts that a record in the short form has.
   package var usedFontSet: Int? {
     guard body.starts(with: Self.shortStart) else { return nil }
-    let fields = body.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    guard fields.count >= 6 else { return nil }
-    return Int(String(decoding: fields[fields.count - 3], as: UTF8.self))
+    // It is the third field from the end, and no number has a comma.
+    var fields = body[...]
+    for _ in 0..<2 {
+      guard let comma = fields.lastIndex(of: UInt8(ascii: ",")) else { return nil }
+      fields = fields[..<comma]
+    }
+    guard let comma = fields.lastIndex(of: UInt8(ascii: ",")) else { return nil }
+    return Int(String(decoding: fields[(comma + 1)...], as: UTF8.self))
   }
 
   /// The fonts that it lists, and their number.
-  package var fontSet: (number: Int, fonts: BatchRecord.Files)? {
+  package var fontSet: (number: Int, fonts: BatchRecord.FileList)? {
     guard body.starts(with: Self.fontsStart), let value = try? JSONReader.read(body),
       let number = value["fonts"]?.int, number >= 0, let fonts = value["files"]?.pairs
     else { return nil }
@@ -106,7 +114,7 @@ package struct StateLine {
     return writer.bytes
   }
 
-  private static func record(_ short: [UInt8], in folder: String, fonts: BatchRecord.Files)
+  private static func record(_ short: [UInt8], in folder: String, fonts: BatchRecord.FileList)
     -> BatchRecord?
   {
     guard let fields = try? JSONReader.read(short).array, fields.count == 6,
@@ -124,10 +132,45 @@ package struct StateLine {
   }
 }
 
+/// The line of an output, and that of its fonts, as the command hands them to a worker, who alone reads them.
+package struct SeenLine: Equatable {
+  var body: [UInt8]
+  /// Empty for a record that names its fonts itself.
+  var fonts: [UInt8]
+}
+
+/// The records that a worker reads from the lines that it is given. Most of them have the same fonts.
+package final class SeenRecords {
+  private var known: (line: [UInt8], fonts: BatchRecord.FileList)?
+
+  package init() {}
+
+  /// The records of an output, from what ``BatchState/lines(for:)`` gave.
+  package func records(of output: String, in lines: [UInt8]) -> [BatchRecord] {
+    let parts = lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return stride(from: 0, to: parts.count - 1, by: 2).compactMap { index in
+      let line = StateLine(body: Array(parts[index]))
+      // The name in the short form is that in the folder of the state.
+      let name = line.output(in: "") ?? ""
+      let folder = String(decoding: output.utf8.dropLast(name.utf8.count), as: UTF8.self)
+      return line.record(in: folder) { _ in fonts(of: Array(parts[index + 1])) }
+    }
+  }
+
+  private func fonts(of line: [UInt8]) -> BatchRecord.FileList? {
+    if let known, known.line == line { return known.fonts }
+    guard let fonts = StateLine(body: line).fontSet?.fonts else { return nil }
+    known = (line, fonts)
+    return fonts
+  }
+}
+
 /// The sets of fonts that the records of a state share, by their numbers.
 package struct FontSets {
   private var numbers: [[UInt8]: Int] = [:]
-  private var fonts: [Int: BatchRecord.Files] = [:]
+  private var fonts: [Int: BatchRecord.FileList] = [:]
+  /// What stands in the lines of the sets.
+  private var bodies: [Int: [UInt8]] = [:]
   /// The number of lines that have been written with each.
   private var uses: [Int: Int] = [:]
   private var next = 0
@@ -136,7 +179,7 @@ package struct FontSets {
   private static let interval = 64
 
   /// The number of a set, a new one where it has none yet.
-  package mutating func number(of fonts: BatchRecord.Files) -> Int {
+  package mutating func number(of fonts: BatchRecord.FileList) -> Int {
     let body = StateLine(fontSet: 0, of: fonts).body
     if let number = numbers[body] { return number }
     add(fonts, number: next)
@@ -144,14 +187,18 @@ package struct FontSets {
   }
 
   /// Remembers a set that a file has.
-  package mutating func add(_ set: BatchRecord.Files, number: Int) {
+  package mutating func add(_ set: BatchRecord.FileList, number: Int) {
     guard fonts[number] == nil, number < Int(Int32.max) else { return }
     fonts[number] = set
+    bodies[number] = StateLine(fontSet: number, of: set).body
     numbers[StateLine(fontSet: 0, of: set).body] = number
     next = max(next, number + 1)
   }
 
-  package subscript(number: Int) -> BatchRecord.Files? { fonts[number] }
+  package subscript(number: Int) -> BatchRecord.FileList? { fonts[number] }
+
+  /// What stands in the line of a set.
+  func body(of number: Int) -> [UInt8]? { bodies[number] }
 
   /// The line of fonts that is written before a record: at the first, second and fourth of those with the same
   /// fonts and so on, and then before each sixty-fourth, so that a damaged one spoils little.

@@ -53,22 +53,37 @@ package struct StateLines {
 
   /// The record of an output in the file; of several lines the last.
   package func record(of output: String) -> BatchRecord? {
-    let candidates = index.candidates(hash: PathKey(output).hashValue)
-    guard !candidates.isEmpty, let file = OpenFile(path) else { return nil }
-    for candidate in candidates.sorted(by: >) {
-      let line = line(candidate, in: file, of: PathKey(output))
-      if let record = line?.record(in: folder, fonts: { fontSets[$0] }) { return record }
+    guard let file = OpenFile(path), let line = line(of: output, in: file) else { return nil }
+    return line.record(in: folder, fonts: { fontSets[$0] })
+  }
+
+  /// The line of an output, of several the last, with that of its fonts; nothing of them is read yet.
+  func seen(of output: String, in file: OpenFile) -> SeenLine? {
+    guard let line = line(of: output, in: file) else { return nil }
+    return SeenLine(
+      body: line.body, fonts: line.usedFontSet.flatMap { fontSets.body(of: $0) } ?? [])
+  }
+
+  /// The file as it is now; `nil` where there is none.
+  var opened: OpenFile? { OpenFile(path) }
+
+  /// The last line of an output whose fonts are known.
+  private func line(of output: String, in file: OpenFile) -> StateLine? {
+    let key = PathKey(output)
+    for candidate in index.candidates(hash: key.hashValue).sorted(by: >) {
+      guard let line = line(candidate, in: file, of: key) else { continue }
+      if line.usedFontSet.map({ fontSets[$0] != nil }) ?? true { return line }
     }
     return nil
   }
 
   /// A line, where it is of an output and still stands in the file.
-  private func line(_ number: Int, in file: borrowing OpenFile, of output: PathKey) -> StateLine? {
+  private func line(_ number: Int, in file: OpenFile, of output: PathKey) -> StateLine? {
     guard let line = line(number, in: file), let found = line.output(in: folder) else { return nil }
     return PathKey(found) == output ? line : nil
   }
 
-  private func line(_ number: Int, in file: borrowing OpenFile) -> StateLine? {
+  private func line(_ number: Int, in file: OpenFile) -> StateLine? {
     let place = places[number]
     return StateLine(
       file.bytes(at: Int(place >> Self.countBits), Int(place & (1 << Self.countBits - 1))))
@@ -111,7 +126,7 @@ package struct StateLines {
 }
 
 /// A file that parts are read from.
-private struct OpenFile: ~Copyable {
+final class OpenFile {
   private let descriptor: Int32
 
   init?(_ path: String) {

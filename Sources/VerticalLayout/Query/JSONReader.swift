@@ -229,15 +229,20 @@ package struct JSONReader {
 
   private mutating func string() throws(LayoutReadError) -> String {
     index += 1
-    var text: [UInt8] = []
+    // Most strings stand in the file as they are.
+    let start = index
+    while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+      index += 1
+    }
+    if next == UInt8(ascii: "\"") {
+      index += 1
+      return try text(of: bytes[start..<index - 1])
+    }
+    var text = Array(bytes[start..<index])
     while let byte = next {
       index += 1
       switch byte {
-      case UInt8(ascii: "\""):
-        guard let string = String(validating: text, as: UTF8.self) else {
-          throw error("invalid UTF-8 in a string")
-        }
-        return string
+      case UInt8(ascii: "\""): return try self.text(of: text[...])
       case UInt8(ascii: "\\"):
         let scalar = try escape()
         text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -246,6 +251,13 @@ package struct JSONReader {
       }
     }
     throw error("a string without an end")
+  }
+
+  private func text(of bytes: ArraySlice<UInt8>) throws(LayoutReadError) -> String {
+    guard let string = String(validating: bytes, as: UTF8.self) else {
+      throw error("invalid UTF-8 in a string")
+    }
+    return string
   }
 
   private mutating func escape() throws(LayoutReadError) -> Unicode.Scalar {

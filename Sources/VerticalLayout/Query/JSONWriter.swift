@@ -87,11 +87,15 @@ package struct JSONWriter {
   package mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(JSONWriter.isPlain) {
-      bytes.append(contentsOf: text.utf8)
-    } else {
-      appendEscaped(text)
+    let isWritten: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
+      if unsafe utf8.allSatisfy(JSONWriter.isPlain) {
+        unsafe bytes.append(contentsOf: utf8)
+      } else {
+        appendEscaped(text)
+      }
     }
+    // A string of another system's making.
+    if isWritten == nil { appendEscaped(text) }
     bytes.append(UInt8(ascii: "\""))
     needsComma = true
   }

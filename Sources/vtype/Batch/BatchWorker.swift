@@ -18,6 +18,7 @@ final class BatchWorker {
   /// The presses of items, by their options.
   private var presses: [[GivenOption]: ItemPress] = [:]
   private let hashes = FileHashes()
+  private let seen = SeenRecords()
   private lazy var installedFonts = ContentHash.of(library.installedFontFiles().map { "\($0)" })
 
   /// A press, and what its outputs depend on.
@@ -72,8 +73,8 @@ final class BatchWorker {
     }
     var reply = BatchReply(BatchOutcome(.done))
     do throws(Failure) {
-      let seen = message.payload.split(separator: UInt8(ascii: "\n"))
-      try set(item, seen: seen.compactMap { BatchRecord(json: Array($0)) }, reply: &reply)
+      let seen = item.output.map { self.seen.records(of: $0, in: message.payload) } ?? []
+      try set(item, seen: seen, reply: &reply)
     } catch {
       reply.fail(error)
     }
