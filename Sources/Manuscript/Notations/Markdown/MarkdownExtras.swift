@@ -45,7 +45,9 @@ struct MarkdownExtras {
 
   /// The text with vtype's marks, and the way from it to the source; `nil` where nothing was read.
   mutating func translate() -> (text: String, map: SourceMap)? {
-    guard bytes.contains(where: { "<&`_~=%[-".utf8.contains($0) }) else { return nil }
+    guard "<&`_~=%[-".utf8.contains(where: { bytes.span.firstIndex(of: $0) != nil }) else {
+      return nil
+    }
     let head = MarkdownFrontMatter(bytes, lines)?.lineCount ?? 0
     findDefinitions(from: head)
     var index = head
