@@ -53,10 +53,10 @@ package struct BatchRecord {
   package var key = ""
   package var outcome = BatchOutcome(.done)
   /// Files by their paths, with the hashes of what is in them.
-  package typealias Files = [(path: String, hash: String)]
-  package var files: Files = []
-  package var fonts: Files = []
-  package var images: Files = []
+  package typealias FileList = [(path: String, hash: String)]
+  package var files: FileList = []
+  package var fonts: FileList = []
+  package var images: FileList = []
 
   package init(output: String) { self.output = output }
 

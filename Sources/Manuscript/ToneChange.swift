@@ -58,3 +58,91 @@ struct ToneChange {
     return .first
   }
 }
+
+/// The readings of the words that a text may have.
+struct BopomofoReadings {
+  private struct Word {
+    var syllables: [UInt16]
+    var frequency: Int
+  }
+
+  private var words: [[Unicode.Scalar]: Word] = [:]
+  /// The readings of each ideograph by itself, the one that most words have first, with the frequency of these.
+  private var single: [Unicode.Scalar: [(syllable: UInt16, frequency: Int)]] = [:]
+  private var longest = 1
+
+  init(_ dictionary: BopomofoDictionary, of scalars: Set<Unicode.Scalar>) {
+    var counts: [Unicode.Scalar: [UInt16: Int]] = [:]
+    var order: [Unicode.Scalar: [UInt16]] = [:]
+    dictionary.forEachWord { text, syllables, frequency in
+      let word = Array(text)
+      guard word.count == syllables.count, word.contains(where: scalars.contains) else { return }
+      for (scalar, syllable) in zip(word, syllables) where scalars.contains(scalar) {
+        if word.count == 1 {
+          order[scalar, default: []].append(syllable)
+        } else {
+          counts[scalar, default: [:]][syllable, default: 0] += frequency + 1
+        }
+      }
+      guard word.count > 1, word.allSatisfy(scalars.contains) else { return }
+      // Of two that are as frequent the one with the smaller numbers.
+      if let known = words[word],
+        known.frequency > frequency
+          || known.frequency == frequency && known.syllables.lexicographicallyPrecedes(syllables)
+      {
+        return
+      }
+      words[word] = Word(syllables: syllables, frequency: frequency)
+      longest = max(longest, word.count)
+    }
+    for (scalar, syllables) in order {
+      let own = counts[scalar] ?? [:]
+      // The order of equal ones is that of their numbers, and not that of a tree that may be built in another way.
+      single[scalar] = syllables.map { ($0, own[$0] ?? 0) }
+        .sorted { ($1.frequency, $0.syllable) < ($0.frequency, $1.syllable) }
+    }
+  }
+
+  /// A reading of an ideograph.
+  struct Reading: Hashable {
+    var text: String
+    /// Readings that are usual as well, where no word decides.
+    var others: [String] = []
+  }
+
+  /// The readings of ideographs that follow each other, by the longest words; `nil` for one that has none.
+  func readings(of scalars: [Unicode.Scalar]) -> [Reading?] {
+    var readings: [Reading?] = []
+    var wordEnds: Set<Int> = []
+    var place = 0
+    while place < scalars.count {
+      let most = min(longest, scalars.count - place)
+      let word = stride(from: most, to: 1, by: -1).lazy
+        .compactMap { words[Array(scalars[place..<place + $0])] }.first
+      if let word {
+        readings += word.syllables.map { ChewingSyllable(bits: $0).text.map { Reading(text: $0) } }
+        place += word.syllables.count
+        wordEnds.insert(place - 1)
+      } else {
+        let isRepeated = scalars[place] == "々"
+        readings.append(isRepeated ? readings.last ?? nil : reading(of: scalars[place]))
+        place += 1
+      }
+    }
+    let change = ToneChange(scalars: scalars, readings: readings, wordEnds: wordEnds) {
+      single[$0]?.lazy.compactMap { ChewingSyllable(bits: $0.syllable).text }
+        .first { !$0.unicodeScalars.contains("˙") }
+    }
+    return readings.indices.map(change.reading)
+  }
+
+  private func reading(of scalar: Unicode.Scalar) -> Reading? {
+    guard let all = single[scalar], let first = all.first,
+      let text = ChewingSyllable(bits: first.syllable).text
+    else { return nil }
+    // One in eight words is enough for a doubt.
+    let others = all.dropFirst().filter { $0.frequency > 0 && $0.frequency * 8 >= first.frequency }
+    return Reading(
+      text: text, others: others.compactMap { ChewingSyllable(bits: $0.syllable).text })
+  }
+}

@@ -128,3 +128,14 @@ struct MarkAttributes {
     }
   }
 }
+
+/// A mark's values, and the attributes that they give.
+final class ResolvedMark: Sendable {
+  let style: MarkStyle
+  let attributes: [Attribute]
+
+  init(_ style: MarkStyle) {
+    self.style = style
+    attributes = style.attributes
+  }
+}

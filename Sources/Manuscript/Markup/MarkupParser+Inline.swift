@@ -536,17 +536,6 @@ extension MarkupParser {
   }
 }
 
-/// A mark's values, and the attributes that they give.
-final class ResolvedMark: Sendable {
-  let style: MarkStyle
-  let attributes: [Attribute]
-
-  init(_ style: MarkStyle) {
-    self.style = style
-    attributes = style.attributes
-  }
-}
-
 extension MarkupParser {
   /// A text that a mark brings with it, such as a reading, with what the marks in it say of its characters.
   ///

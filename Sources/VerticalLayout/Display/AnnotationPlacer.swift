@@ -351,16 +351,6 @@ extension Layout {
   }
 }
 
-/// A base, or the part of one that stands on a column.
-struct PlacedBase {
-  var entry: Int
-  var cells: Range<Int>
-  var range: TextRange
-  /// The start and the end on the column.
-  var start: Length
-  var end: Length
-}
-
 extension AnnotationPlacer {
   /// Puts bopomofo beside the characters of a column, each at its base and never beyond it (BP7).
   func placeBopomofo(onColumn index: Int, of layout: inout Layout) {

@@ -94,3 +94,20 @@ public struct LayoutChange: Hashable, Sendable {
     self.place = place
   }
 }
+
+extension LayoutChange {
+  /// A distance on the page, in units of 1/1024 pt: x to the right, y down.
+  public struct PageOffset: Hashable, Sendable {
+    public var dx: Length
+    public var dy: Length
+
+    public init(dx: Length, dy: Length) {
+      self.dx = dx
+      self.dy = dy
+    }
+
+    static let zero = LayoutChange.PageOffset(dx: .zero, dy: .zero)
+
+    static func - (a: Self, b: Self) -> Self { Self(dx: a.dx - b.dx, dy: a.dy - b.dy) }
+  }
+}

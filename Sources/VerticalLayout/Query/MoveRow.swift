@@ -1,20 +1,3 @@
-extension LayoutChange {
-  /// A distance on the page, in units of 1/1024 pt: x to the right, y down.
-  public struct PageOffset: Hashable, Sendable {
-    public var dx: Length
-    public var dy: Length
-
-    public init(dx: Length, dy: Length) {
-      self.dx = dx
-      self.dy = dy
-    }
-
-    static let zero = LayoutChange.PageOffset(dx: .zero, dy: .zero)
-
-    static func - (a: Self, b: Self) -> Self { Self(dx: a.dx - b.dx, dy: a.dy - b.dy) }
-  }
-}
-
 /// Neighbours that move by one rule: all by the same distance, or each by so much more than the one
 /// before it, as columns do when the gap between them grows.
 struct MoveRow: Hashable {
