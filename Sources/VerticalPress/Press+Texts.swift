@@ -127,15 +127,14 @@ extension Press {
     let images = FoundImages(
       &document, into: images ?? ImageSet(svgWorker: setup.svgWorker), wording: setup.wording,
       finder: finder)
-    if let problem = images.problems.first(where: { !$0.isRefusal }), !setup.passesOverImages {
+    if let problem = images.problems.first(where: { !$0.setsWords }), !setup.passesOverImages {
       throw problem.failure(in: document)
     }
     if let fontFailure { throw fontFailure }
     var scriptFailure: Failure?
     do throws(LayoutError) {
       var diagnostics = text.diagnostics + cuts
-      diagnostics += [images.note].compactMap { $0 }
-      if !setup.passesOverImages { diagnostics += images.problems.map(\.diagnostic) }
+      if !setup.passesOverImages { diagnostics += images.warnings }
       let (options, reports) = try setup.options(
         for: document, drawnAs: formats, fonts: library)
       if !formats.areBooks { scriptFailure = ScriptCheck.failure(of: document, options, library) }

@@ -162,21 +162,25 @@ import VerticalLayout
     }
     try #require(unsafe symlink(folder.path("out.png"), folder.path("book/leaving.png")) == 0)
     try #require(unsafe symlink("pictures/b.png", folder.path("book/staying.png")) == 0)
-    func status(_ image: String, _ arguments: String...) throws -> Int32 {
+    // Whether the picture is drawn; else its words are set.
+    func shows(_ image: String, _ arguments: String...) throws -> Bool {
       try folder.write("一二\n三![印](<\(image)>)\n", to: "book/t.md")
-      let run = try folder.vtype(["book/t.md", "-o", "t.pdf", "-q"] + arguments)
-      if run.status != 0 {
-        #expect(run.errors.contains("vtype: book/t.md:2:4: error: the image “\(image)”"))
-        #expect(!folder.exists("t.pdf"))
-      }
-      folder.remove("t.pdf")
-      return run.status
+      let words = ["book/t.md", "--backend", "native", "--lang", "ja"] + arguments
+      let run = try folder.vtype(words + ["-o", "t.svg", "-o", "t.json"])
+      #expect(run.status == 0, "\(run.errors)")
+      let isShown = try folder.text("t.svg").contains("<image")
+      let warning = "vtype: book/t.md:2:4: warning: the image “\(image)”: "
+      #expect(run.errors.contains(warning) != isShown, "\(run.errors)")
+      #expect(try folder.text("t.json").contains("印"))
+      #expect(
+        try folder.vtype(words + ["-q", "--strict", "-o", "u.pdf"]).status == (isShown ? 0 : 1))
+      return isShown
     }
     for image in [
       "a.png", "./a.png", "pictures/b.png", "pictures/../a.png", "../book/a.png", "staying.png",
       folder.path("book/a.png"),
     ] {
-      #expect(try status(image) == 0, "\(image)")
+      #expect(try shows(image), "\(image)")
     }
     for image in [
       "../out.png", "leaving.png", "../bookish/c.png", folder.path("out.png"), "/etc/hostname",
@@ -184,16 +188,18 @@ import VerticalLayout
       "nothing.png",
       "pictures", "pictures/", "data:image/png;base64,AAAA",
     ] {
-      #expect(try status(image) == 66, "\(image)")
+      #expect(try !shows(image), "\(image)")
     }
-    #expect(try status("../out.png", "--allow-images", ".") == 0)
-    #expect(try status("leaving.png", "--allow-images", folder.path) == 0)
-    #expect(try status("../bookish/c.png", "--allow-images", "bookish") == 0)
-    #expect(try status("../out.png", "--allow-images", "bookish") == 66)
+    #expect(try shows("../out.png", "--allow-images", "."))
+    #expect(try shows("leaving.png", "--allow-images", folder.path))
+    #expect(try shows("../bookish/c.png", "--allow-images", "bookish"))
+    #expect(try !shows("../out.png", "--allow-images", "bookish"))
     // A text from a pipe is in the current folder.
     let source = Array("![印](seal.png)![外](/etc/hostname)\n".utf8)
     let run = try folder.vtype("-", "--from", "marks", "-o", "t.pdf", input: source)
-    #expect(run.status == 66 && run.errors.contains("1:"))
+    #expect(
+      run.status == 0 && run.errors.contains(": warning: the image “/etc/hostname”"),
+      "\(run.errors)")
     let good = Array("![印](seal.png)\n".utf8)
     #expect(try folder.vtype("-", "--from", "marks", "-o", "t.pdf", input: good).status == 0)
   }
@@ -247,8 +253,41 @@ import VerticalLayout
     #expect(try states() == ["done", "unchanged"])
     #expect(try folder.read("out/a.pdf") != first)
     folder.remove("in/p.png")
-    let run = try folder.vtype("batch", "in/a.md", "-o", "out/", "--quiet")
-    #expect(run.status == 1)
+    // A text without its picture is set with the words of it, and anew each time until the picture has come.
+    for _ in 0..<2 { #expect(try states() == ["done", "unchanged"]) }
+    try folder.write(Self.png(0xFF00_0000, width: 4, height: 4), to: "in/p.png")
+    #expect(try states() == ["done", "unchanged"])
+    #expect(try states() == ["unchanged", "unchanged"])
+    #expect(try folder.read("out/a.pdf") == first)
+  }
+
+  @Test(
+    "A picture that is not there gives a warning with its place in every notation, and its words are set",
+    arguments: [
+      ("a.md", "# 題\n\n春の夜。\n\n![富士の山](fuji.png)\n\n秋の暮。\n", "5:3"),
+      ("b.md", "前![富士の山](x/fuji.png){height=10em}後。\n", "1:4"),
+      ("c.md", "<img src=\"fuji.png\" alt=\"富士の山\">と春。\n", "1:1"),
+      ("d.html", "<p>春。</p><img src=\"fuji.png\" alt=\"富士の山\"><p>秋。</p>", "1:10"),
+      ("e.txt", "題\n人\n\n春の夜。\n［＃富士の山（fuji.png、横100×縦200）入る］\n秋の暮。\n", "5:1"),
+    ])
+  func missing(_ name: String, _ text: String, _ place: String) throws {
+    try folder.write(text, to: name)
+    let run = try folder.vtype(name, "--lang", "ja", "-o", "x.json", "-o", "x.pdf")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("vtype: \(name):\(place): warning: the image “"), "\(run.errors)")
+    #expect(run.errors.contains("; its words are set in its place"))
+    let layout = try folder.text("x.json")
+    #expect(layout.contains("富士の山") && !layout.contains("\u{FFFC}"))
+  }
+
+  @Test(
+    "A text without any of its pictures has some warnings and their count", arguments: [8, 9, 40])
+  func manyMissing(_ count: Int) throws {
+    try folder.write((0..<count).map { "春![\($0)図](\($0).png)\n" }.joined(), to: "a.md")
+    let run = try folder.vtype("a.md", "--lang", "ja", "-o", "x.pdf")
+    let warnings = run.errors.split(separator: "\n").filter { $0.contains(": warning: ") }
+    #expect(run.status == 0 && warnings.count == min(count, 9), "\(run.errors)")
+    #expect(run.errors.contains("the words of \(count) images in all") == (count > 8))
   }
 }
 

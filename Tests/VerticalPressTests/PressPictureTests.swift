@@ -45,16 +45,15 @@ struct PressPictureTests {
   func aPictureElsewhere(_ name: String) throws {
     // Without a folder a text may show no file.
     let folders = name == "seal.svg" ? nil : folder.path
-    let error = try #require(throws: PressError.self) {
-      try Press(layout: LayoutOptions(), imageFolder: folders)
-        .write(Self.document(name), to: folder.path("a.pdf"))
-    }
-    #expect(error.kind == .missingFile)
+    let press = Press(layout: LayoutOptions(), imageFolder: folders)
+    let report = try press.write(Self.document(name), to: folder.path("a.svg"))
+    let warning = try #require(report.warnings.first)
+    #expect(warning.code == .imageUnusable && warning.range == TextRange(3, 6))
     #expect(
-      error.description
-        == "1:2: the image “\(name)”: cannot read it: there is no such file in the folder or below it; "
-        + "imageFolders allows more")
-    #expect(folder.names() == ["seal.svg"])
+      warning.message
+        == "the image “\(name)”: cannot read it: there is no such file in the folder or below it; "
+        + "imageFolders allows more; its words are set in its place")
+    #expect(!String(decoding: try folder.read("a.svg"), as: UTF8.self).contains("<image"))
   }
 
   @Test func aPictureIsNotWrittenOver() throws {

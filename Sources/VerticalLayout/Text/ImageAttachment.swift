@@ -15,15 +15,11 @@ public struct ImageAttachment: Hashable, Sendable {
   public var insets: Insets
   /// The page that it fills, apart from the text; `nil` for an image in the text (BK-B7).
   public var plate: Plate?
-  /// True if the text may come without the file: its words are set in its place then.
-  public var isOptional: Bool
 
   public init(
     image: String, width: Dimension? = nil, height: Dimension? = nil,
-    alignment: Alignment = .center, fit: Fit = .fit, insets: Insets = Insets(),
-    isOptional: Bool = false
+    alignment: Alignment = .center, fit: Fit = .fit, insets: Insets = Insets()
   ) {
-    self.isOptional = isOptional
     self.image = image
     self.width = width
     self.height = height

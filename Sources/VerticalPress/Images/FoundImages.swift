@@ -12,10 +12,12 @@ package struct FoundImages {
   private let wording: Wording
 
   package struct Problem {
+    /// As the text has it.
+    var name: String
     package var range: TextRange
     package var failure: Failure
-    /// True if the image asks for more than it shows: its words are set in its place.
-    package var isRefusal: Bool
+    /// True if the words of the image are set in its place: its file is not there, or it asks for more than it shows.
+    package var setsWords: Bool
 
     package var diagnostic: Diagnostic {
       Diagnostic(
@@ -33,8 +35,8 @@ package struct FoundImages {
     }
   }
 
-  /// Reads the images of a document, each once, and tells it of them. Those that ask for too much are no
-  /// images of it any more.
+  /// Reads the images of a document, each once, and adds what is known of them to it. Those that are not there and
+  /// those that ask for too much are no images of it any more.
   ///
   /// - Parameter set: takes them.
   package init(
@@ -43,9 +45,10 @@ package struct FoundImages {
     self.set = set
     self.wording = wording
     defer {
-      let refused = Set(refusedNames)
-      if !refused.isEmpty {
-        document.spans.removeAll { $0.attribute.image.map { refused.contains($0.image) } ?? false }
+      if !wordedNames.isEmpty {
+        document.spans.removeAll {
+          $0.attribute.image.map { wordedNames.contains($0.image) } ?? false
+        }
       }
     }
     var seen = Set(document.images.map(\.name))
@@ -65,31 +68,38 @@ package struct FoundImages {
       } catch {
         var failure = error
         failure.message = "the image “\(attachment.image)”: \(error.message)"
-        if attachment.isOptional, error.status == .noInput {
-          refusedNames.append(attachment.image)
-          missing.append(span.range)
-          continue
-        }
-        let isRefusal = refusedNames.last == attachment.image
-        problems.append(Problem(range: span.range, failure: failure, isRefusal: isRefusal))
+        if error.status == .noInput { wordedNames.insert(attachment.image) }
+        let setsWords = wordedNames.contains(attachment.image)
+        problems.append(
+          Problem(
+            name: attachment.image, range: span.range, failure: failure, setsWords: setsWords))
       }
     }
   }
 
-  /// The places of pictures that a text was saved without.
-  private var missing: [TextRange] = []
-
-  /// A note on pictures that a text was saved without: their words are set.
-  package var note: Diagnostic? {
-    guard let first = missing.first else { return nil }
-    let count = missing.count > 1 ? " (first here, \(missing.count) in all)" : ""
-    return Diagnostic(
-      .note, .notationApproximated,
-      "words are set in place of a picture whose file is not beside the text" + count, range: first)
+  /// The names of those that are not there: a text is set again when they have come.
+  package var missing: [String] {
+    problems.filter { $0.failure.status == .noInput }.map(\.name)
   }
 
-  /// The names of images that ask for more than they show.
-  private var refusedNames: [String] = []
+  /// The warnings of images whose words are set, each with its place. Books are often saved without any of their
+  /// pictures: the last warning counts what the others leave out.
+  package var warnings: [Diagnostic] {
+    let worded = problems.filter(\.setsWords)
+    guard worded.count > Self.mostWarnings else { return worded.map(\.diagnostic) }
+    var warnings = worded.prefix(Self.mostWarnings).map(\.diagnostic)
+    warnings.append(
+      Diagnostic(
+        .warning, .imageUnusable,
+        "the words of \(worded.count) images in all are set in their place; vtype check lists each",
+        range: worded[Self.mostWarnings].range))
+    return warnings
+  }
+
+  private static let mostWarnings = 8
+
+  /// The names of images whose words are set in their place.
+  private var wordedNames: Set<String> = []
 
   private mutating func add(
     _ bytes: [UInt8], _ name: String
@@ -97,7 +107,7 @@ package struct FoundImages {
     do throws(ImageError) {
       return try set.add(bytes, name: name)
     } catch {
-      if error.isRefusal { refusedNames.append(name) }
+      if error.isRefusal { wordedNames.insert(name) }
       throw Failure(error, wording)
     }
   }

@@ -126,13 +126,13 @@ final class BatchWorker {
     reply.files = try files.handOver()
     reply.layout = layout
     guard !record.key.isEmpty else { return }
-    complete(&record, of: reply, fonts: summary.fonts, images: text.images.paths)
+    complete(&record, of: reply, fonts: summary.fonts, images: text.images)
     reply.record = record.json
   }
 
   /// Adds to a record the outcome of an item, and hashes of the files that it wrote and read.
   private func complete(
-    _ record: inout BatchRecord, of reply: BatchReply, fonts: [Layout.FontUse], images: [String]
+    _ record: inout BatchRecord, of reply: BatchReply, fonts: [Layout.FontUse], images: FoundImages
   ) {
     record.outcome = reply.outcome
     // Told when the text is set, and not again: the state stays small.
@@ -142,7 +142,9 @@ final class BatchWorker {
       (path, FileHashes.read(written[Files.target(path)] ?? path))
     }
     record.fonts = fonts.map { library.file(of: $0.id).path }.map { ($0, hashes.hash(of: $0)) }
-    record.images = images.map { ($0, FileHashes.read($0)) }
+    record.images = images.paths.map { ($0, FileHashes.read($0)) }
+    // Without a hash they are never as they were.
+    record.images += images.missing.map { ($0, "") }
   }
 
   /// Closes all fonts where there are many: every text may have some of its own.

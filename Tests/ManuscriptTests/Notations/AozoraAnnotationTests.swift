@@ -191,7 +191,7 @@ struct AozoraAnnotationTests {
     let read = try Aozora("甲\n" + source + "\n乙\n")
     #expect(read.text == "甲\n\(words)\n乙\n")
     #expect(
-      read.attributes(of: words) == [.attachment(ImageAttachment(image: file, isOptional: true))])
+      read.attributes(of: words) == [.attachment(ImageAttachment(image: file))])
     var options = ManuscriptOptions(notation: .named(.aozora), images: .none)
     options.heading = .never
     let plain = try ManuscriptReader(options: options).read(Array(source.utf8))

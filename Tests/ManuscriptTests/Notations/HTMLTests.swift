@@ -194,7 +194,7 @@ struct HTMLTests {
   func images(_ source: String, _ words: String, _ file: String?) throws {
     let read = try Read(source, as: .html)
     #expect(read.text == words + "\n")
-    let expected = file.map { [Attribute.attachment(ImageAttachment(image: $0, isOptional: true))] }
+    let expected = file.map { [Attribute.attachment(ImageAttachment(image: $0))] }
     #expect(read.attributes(of: words) == expected ?? [])
     #expect(read.places.count == (file == nil ? 1 : 0))
   }

@@ -302,7 +302,7 @@ extension AozoraParser {
   mutating func addPicture(_ words: [Unicode.Scalar], file: String, _ range: Range<Int>) {
     let text = replace(range, with: words.isEmpty ? Array("図".unicodeScalars) : words)
     guard !setsImages else {
-      let image = ImageAttachment(image: file, isOptional: true)
+      let image = ImageAttachment(image: file)
       return builder.add(.attachment(image), from: text.lowerBound, to: text.upperBound)
     }
     warnings.add(

@@ -99,7 +99,7 @@ extension HTMLParser {
     {
       words = gaiji.scalars
     } else if setsImages, let source = Self.file(tag.attributes["src"] ?? "") {
-      image = ImageAttachment(image: source, isOptional: true)
+      image = ImageAttachment(image: source)
       if words.isEmpty { words = ["\u{FFFC}"] }
     } else {
       warnings.add(
