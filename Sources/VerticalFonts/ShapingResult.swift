@@ -23,6 +23,13 @@ extension ShapingBuffer.Result {
           advance: overlays ? 0 : negated(position.y_advance),
           extent: abs(Int(extent) - Int(em)) <= Int(em) / 32 ? em : extent,
           x: position.x_offset, y: negated(position.y_offset)))
+      if overlays {
+        // The first letter alone may be shorter than a syllable.
+        var base = index - 1
+        while overlaysLetter(base, advances) { base -= 1 }
+        let place = output.count - 1 - (index - base)
+        output[place].advance = max(output[place].advance, em)
+      }
       if overlays || position.y_advance == 0 && isLooseMark(index, face) {
         placeMark(index, advances, in: &output)
       }

@@ -24,9 +24,13 @@ import VerticalLayout
 
   @Test(
     "L18 the letters of an old syllable lie over each other in a font that has them as long as others down a column",
-    arguments: ["\u{1112}\u{119E}\u{11AB}", "\u{1112}\u{1161}\u{11AB}", "한"])
-  func oneCell(_ text: String) throws {
-    let batang = "/usr/share/fonts/truetype/unfonts-core/UnBatang.ttf"
+    arguments: [
+      "\u{1112}\u{119E}\u{11AB}", "\u{1112}\u{1161}\u{11AB}", "한", "\u{1100}\u{119E}",
+      "\u{1140}\u{1161}",
+      "\u{1109}\u{119E}",
+    ], ["UnBatang", "UnBatangBold"])
+  func oneCell(_ text: String, _ name: String) throws {
+    let batang = "/usr/share/fonts/truetype/unfonts-core/\(name).ttf"
     let library = FontLibrary()
     let style = TextStyle(fonts: [batang], size: .pt(10), language: .korean)
     let layout = try Typesetter(shaper: library, options: LayoutOptions(style: style))
