@@ -161,7 +161,7 @@ struct Heading {
 }
 
 extension Document {
-  fileprivate func line(_ index: Int) -> HeadingLine? {
+  func line(_ index: Int) -> HeadingLine? {
     paragraphs.indices.contains(index) ? HeadingLine(text, paragraphs[index].range) : nil
   }
 

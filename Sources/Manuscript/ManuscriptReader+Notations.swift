@@ -40,7 +40,9 @@ extension ManuscriptReader {
     if findsChapters, options.chapters != .never, let tagged = TaggedTitles.read(document) {
       return ParsedNotation(document: tagged.document, diagnostics: [tagged.note])
     }
-    var notes = takeHeading(of: &document) + noteOnNotes(text)
+    let underlines = options.heading == .never ? nil : document.removeUnderlines()
+    var notes = takeHeading(of: &document) + noteOnNotes(document.text)
+    if let underlines { notes.append(underlines) }
     if findsChapters { notes += takeChapters(of: &document) }
     return ParsedNotation(document: document, diagnostics: notes)
   }

@@ -110,6 +110,59 @@ struct PageFaultTests {
   }
 
   @Test(
+    "P20 signs drawn under a title or a chapter are no text in a plain text, and signs between lines stay",
+    arguments: [
+      ("赤水玄珠\n-----\n\n　春の夜は更けた。\n", "-----", false),
+      ("題名\n作者\n=====\n　春の夜は更けた。\n　彼は言った。\n", "=====", false),
+      ("題\n人\n\n第一章\n－－－－－\n\n　春の夜は更けた。\n\n第二章\n－－－－－\n\n　秋。\n", "－－－－－", false),
+      ("静夜思\n————————\n床前明月光\n疑是地上霜\n", "————————", false),
+      ("　春の夜は更けた。\n-----\n　秋の朝だった。\n", "-----", true),
+      ("　春の夜は更けた。\n\n-----\n\n　秋の朝だった。\n", "-----", true),
+      ("古池や蛙飛び込む水の音\n-----\n閑さや岩にしみ入る蝉の声\n-----\n夏草や兵どもが夢の跡\n-----\n五月雨を集めて早し最上川\n", "-----", true),
+      ("題名\n---\n　春の夜は更けた。\n", "---", true),
+    ])
+  func plainUnderlines(_ text: String, _ signs: String, _ isText: Bool) throws {
+    try folder.write(text, to: "a.txt")
+    for words in [[], ["--heading", "never"]] {
+      let run = try folder.vtype(["a.txt", "--lang", "ja", "-o", "a.json"] + words)
+      #expect(run.status == 0, "\(run.errors)")
+      let stays = isText || !words.isEmpty
+      #expect(try folder.text("a.json").contains(signs) == stays)
+      #expect(run.errors.contains("not set; --heading never sets them") != stays, "\(run.errors)")
+    }
+  }
+
+  @Test(
+    "P20 a heading before a picture stands with what follows it, at any place of the page",
+    arguments: [
+      "float=head height=10em width=8em", "float=foot height=6em width=6em", "height=12em",
+    ],
+    [["--book", "bunko"], ["--page", "a6", "--tiers", "2", "--align", "justify"]])
+  func headingsBeforePictures(_ style: String, _ options: [String]) throws {
+    try folder.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><circle r=\"4\"/></svg>",
+      to: "p.svg")
+    let line = "　山路を登りながら、こう考えた。智に働けば角が立つ。情に棹させば流される。\n\n"
+    var ends = 0
+    for count in 2..<26 {
+      try folder.write(
+        String(repeating: "　短い行。\n\n", count: count) + String(repeating: line, count: 4)
+          + "## 第二章\n\n![図](p.svg){\(style)}\n\n" + String(repeating: line, count: 4), to: "a.md")
+      let run = try folder.vtype(["a.md", "-q", "--lang", "ja", "-o", "a.json"] + options)
+      #expect(run.status == 0, "\(run.errors)")
+      let pages = try LayoutRecord(json: folder.read("a.json")).pages
+      let columns = pages.flatMap { page in
+        page.columns.filter { !$0.runs.isEmpty }.map { (place: [page.index, $0.tier], column: $0) }
+      }
+      let heading = try #require(columns.firstIndex { $0.column.text.hasPrefix("第二章") })
+      #expect(columns[heading].place == columns[heading + 1].place, "\(count)")
+      if columns[heading].place != columns[heading - 1].place { ends += 1 }
+    }
+    // Some came to the foot, and went on.
+    #expect(ends > 0)
+  }
+
+  @Test(
     "W5 the strip of the marks around a page has no ground in PNG", arguments: ["ivory", "xuan"])
   func ground(_ paper: String) throws {
     try folder.write("春眠不覺曉\n", to: "a.txt")

@@ -49,6 +49,23 @@ struct HeadingLine {
     return false
   }
 
+  /// True for a line of one sign, as typists drew it under a heading: its words are above it, and it is no text.
+  static func isUnderline(_ line: some StringProtocol) -> Bool {
+    var sign: Unicode.Scalar?
+    var count = 0
+    for scalar in line.unicodeScalars where !scalar.properties.isWhitespace {
+      guard "-=_~‐–—―─━＝－".unicodeScalars.contains(scalar), sign == nil || sign == scalar else {
+        return false
+      }
+      sign = scalar
+      count += 1
+    }
+    return count >= shortestUnderline
+  }
+
+  /// Two are a dash of the text.
+  private static let shortestUnderline = 4
+
   var mayBeTitle: Bool { count <= 30 && mayBeHeading }
 
   /// Names stand in no brackets, which are those of speech; and parts of a book, dates and items of lists are no names.

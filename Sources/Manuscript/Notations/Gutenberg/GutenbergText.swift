@@ -35,7 +35,8 @@ struct GutenbergText {
       if blanks > 2 { continue }
       let next = index + 1 < lines.count ? lines[index + 1].start : builder.bytes.count
       if index > self.lines.lowerBound, !lines[index - 1].isBlank,
-        Self.isUnderline(builder.bytes[line.start..<line.end])
+        HeadingLine.isUnderline(
+          String(decoding: builder.bytes[line.start..<line.end], as: UTF8.self))
       {
         builder.skip(to: next)
         continue
@@ -47,24 +48,6 @@ struct GutenbergText {
     builder.skip(to: rest == nil ? builder.position : builder.bytes.count)
     finish(builder)
   }
-
-  /// True for a line of one sign, as typists drew it under a heading: its words are above it, and it is no text.
-  private static func isUnderline(_ line: ArraySlice<UInt8>) -> Bool {
-    var sign: Unicode.Scalar?
-    var count = 0
-    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars
-    where !scalar.properties.isWhitespace {
-      guard "-=_~‐–—―─━＝－".unicodeScalars.contains(scalar), sign == nil || sign == scalar else {
-        return false
-      }
-      sign = scalar
-      count += 1
-    }
-    return count >= shortestUnderline
-  }
-
-  /// Two are a dash of the text.
-  private static let shortestUnderline = 4
 
   private mutating func finish(_ builder: consuming DocumentBuilder) {
     tellLost()
