@@ -47,6 +47,7 @@ struct PageMaker<S: Shaper> {
     firstDiagnostics =
       source.attributesNotSet() + document.diagnostics + options.sheetParts.diagnostics
     findings.isOptimal = options.breakingMethod == .optimal
+    findings.usesSheet = options.usesSheet
     guard !document.notes.isEmpty else { return }
     try options.validatePageNotes()
     notes = NotePlacer(

@@ -182,6 +182,26 @@ struct PageFaultTests {
   }
 
   @Test(
+    "a message about columns on a sheet names what the sheet takes",
+    arguments: [
+      ("ming", "[陵]{ruby=みささぎ}は[傍線]{line=double}と[点々]{emphasis=dot}。\n"),
+      ("song", "[点々]{emphasis=dot}と[傍線]{line=double}は[陵]{ruby=みささぎ}。\n"),
+    ])
+  func adviceOnSheets(_ sheet: String, _ text: String) throws {
+    try folder.write(String(repeating: text, count: 4), to: "a.md")
+    let usual = try folder.vtype("a.md", "--lang", "ja", "--column-gap", "0pt", "-o", "a.pdf")
+    #expect(usual.errors.contains("try a larger --column-gap"), "\(usual.errors)")
+    let run = try folder.vtype("a.md", "--lang", "ja", "--sheet", sheet, "-o", "a.pdf")
+    #expect(run.status == 0 && !run.errors.contains("--column-gap"), "\(run.errors)")
+    #expect(
+      run.errors.contains("try smaller text in the columns, --sheet-set text.size=0.5col"),
+      "\(run.errors)")
+    let set = try folder.vtype(
+      "a.md", "--lang", "ja", "--sheet", sheet, "--sheet-set", "text.size=0.5col", "-o", "a.pdf")
+    #expect(set.status == 0 && !set.errors.contains("reach into a neighbour"), "\(set.errors)")
+  }
+
+  @Test(
     "W8 a page of a sheet is a leaf, and --impose leaf leaves it as it is",
     arguments: ["siku", "song"])
   func leaves(_ sheet: String) throws {

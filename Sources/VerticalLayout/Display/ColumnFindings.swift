@@ -41,10 +41,27 @@ private struct Report {
   }
 }
 
+/// What a message advises for room along and across columns: a sheet has a grid of its own, and refuses the usual options.
+private struct RoomAdvice {
+  var longer = "a longer --measure"
+  var another = "another --measure"
+  var pitch = "a larger --pitch"
+  var gap = "a larger --column-gap"
+  var gapOrPitch = "a larger --column-gap or --pitch"
+
+  static var ofSheet: RoomAdvice {
+    let cells = "another number of cells, --sheet-set grid.cells=N"
+    let size = "smaller text in the columns, --sheet-set text.size=0.5col"
+    return RoomAdvice(longer: cells, another: cells, pitch: size, gap: size, gapOrPitch: size)
+  }
+}
+
 /// Columns that are not as they should be.
 struct ColumnFindings {
   /// True where columns are broken with the least adjustment already.
   var isOptimal = false
+  /// True where columns stand on the grid of a sheet.
+  var usesSheet = false
   /// The columns of each kind.
   private var findings = Array(repeating: Finding(), count: Kind.allCases.count)
 
@@ -211,28 +228,30 @@ struct ColumnFindings {
     }
   }
 
+  private var advice: RoomAdvice { usesSheet ? .ofSheet : RoomAdvice() }
+
   private var columnReports: [Report] {
     let measure = (self[.oversize].measure ?? .zero).short
     return [
       Report(
         self[.oversize], .oversizeCell, "is", "are",
-        " longer than the measure of \(measure)pt, since a character or tab is; try a longer --measure"
+        " longer than the measure of \(measure)pt, since a character or tab is; try \(advice.longer)"
       ),
       Report(
         self[.split], .wordSplit, "ends", "end",
-        " where no break is allowed, since no other place was on the column; try a longer --measure"
+        " where no break is allowed, since no other place was on the column; try \(advice.longer)"
       ),
       Report(
         self[.loose], .columnStretched, "is", "are",
-        " stretched by more than a quarter of an em between characters; try another --measure"
+        " stretched by more than a quarter of an em between characters; try \(advice.another)"
           + (isOptimal ? "" : " or --breaking optimal")),
       Report(
         self[.short], .columnNotFilled, "is", "are",
         " shorter than the measure, since nothing on the column may be parted, or too little stands on "
-          + "it; try a longer --measure"),
+          + "it; try \(advice.longer)"),
       Report(
         self[.overlapping], .columnsOverlap, "reaches", "reach",
-        " into a neighbour, since text on it is wider than the pitch; try a larger --pitch"),
+        " into a neighbour, since text on it is wider than the pitch; try \(advice.pitch)"),
     ]
   }
 
@@ -240,11 +259,11 @@ struct ColumnFindings {
     [
       Report(
         self[.colliding], .annotationCollides, "has", "have",
-        " readings, marks or lines that reach into a neighbour; try a larger --column-gap"),
+        " readings, marks or lines that reach into a neighbour; try \(advice.gap)"),
       Report(
         self[.narrow], .annotationCollides, "has", "have",
         " marks or lines in a gap of less than half an em (five eighths with marks from both sides); "
-          + "try a larger --column-gap"),
+          + "try \(advice.gap)"),
       Report(
         self[.long], .readingTooLong, "has a reading", "have readings",
         " far longer than the base, which is moved apart by more than an em, or the reading closed up; "
@@ -259,8 +278,7 @@ struct ColumnFindings {
         " readings of less than 3.5pt, too small to read; try a larger --size or --ruby-size"),
       Report(
         self[.tight], .bopomofoTight, "has", "have",
-        " bopomofo less than 1.5 em from the middle of a neighbour; try a larger --pitch or "
-          + "--column-gap"),
+        " bopomofo less than 1.5 em from the middle of a neighbour; try \(advice.gapOrPitch)"),
       Report(
         self[.offPage], .annotationCollides, "has", "have",
         " readings, marks or lines beyond the edge of the page; try a larger --margin"),
@@ -271,7 +289,7 @@ struct ColumnFindings {
     [
       Report(
         self[.crowded], .noteCollides, "of a note reaches", "of notes reach",
-        " into a neighbour or over the edge of the page; try a larger --column-gap or --pitch, or a "
+        " into a neighbour or over the edge of the page; try \(advice.gapOrPitch), or a "
           + "smaller --note-size"),
       Report(
         self[.outside], .noteCollides, "of a note reaches", "of notes reach",

@@ -15,6 +15,11 @@ struct LayoutFindings {
     get { columns.isOptimal }
     set { columns.isOptimal = newValue }
   }
+  /// True where columns stand on the grid of a sheet.
+  var usesSheet: Bool {
+    get { columns.usesSheet }
+    set { columns.usesSheet = newValue }
+  }
   /// Columns off the grid, where they are looked for.
   var grid = GridFindings()
   /// The first text that stands too near to where its page is cut, and how many pages have such.
@@ -26,7 +31,8 @@ struct LayoutFindings {
   /// The same before the first page.
   var begun: LayoutFindings {
     var result = LayoutFindings()
-    (result.isOptimal, result.notesStayOnPages) = (isOptimal, notesStayOnPages)
+    (result.isOptimal, result.usesSheet) = (isOptimal, usesSheet)
+    result.notesStayOnPages = notesStayOnPages
     return result
   }
 
