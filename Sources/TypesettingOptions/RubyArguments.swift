@@ -90,7 +90,7 @@ package struct RubyArguments: ArgumentGroup {
       "Readings, marks, lines, borders and notes that reach into the next column: they stay and a warning says so, or "
         + "the columns of their paragraph are moved apart.",
       discussion:
-        "By default they stay, but for kanbun and readings on both sides where neither --pitch nor --column-gap is given.",
+        "By default they stay, but for kanbun on the columns of a book or --hanmen, and for kanbun and readings on both sides where neither --pitch nor --column-gap is given.",
       valueName: "policy"))
   var rubyCollision: RubyOptions.Collision?
 

@@ -5,22 +5,34 @@ extension ParagraphSides {
     options: LayoutOptions
   ) {
     let keeps = options.ruby.collision == .widen
+    let gap = rooms.gapOfKanbun(options)
     let isInBorder = document.paragraphsInBorders
-    guard keeps || !isInBorder.isEmpty else { return }
+    guard keeps || gap != nil || !isInBorder.isEmpty else { return }
     let lanes = notes.lanes(beside: document, rooms, styled: styled, options: options)
     guard !rooms.isEmpty || !lanes.isEmpty else { return }
     for (index, paragraph) in document.paragraphs.enumerated() where !paragraph.range.isEmpty {
       let isBoxed = !isInBorder.isEmpty && isInBorder[index]
-      guard keeps || isBoxed else { continue }
+      let isKanbun = gap != nil && rooms.hasKanbun(in: paragraph.range)
+      guard keeps || isBoxed || isKanbun else { continue }
       let room = rooms.room(beside: paragraph.range, outer: lanes[index])
       guard room != .none else { continue }
-      if keeps { kept[index] = room }
+      let isWide = isKanbun && gap.map { room.over + room.under > $0 } == true
+      if keeps || isWide { kept[index] = room }
       if isBoxed { inBoxes[index] = room }
     }
   }
 }
 
 extension SideRooms {
+  /// The gap between the columns of a type area that holds kanbun: where its marks do not fit into it, the columns of its
+  /// paragraphs are moved apart, since those of other text are to stay (L4); `nil` where the options say what marks do.
+  fileprivate func gapOfKanbun(_ options: LayoutOptions) -> Length? {
+    guard options.ruby.collision == nil, options.bookPages.typeArea != nil, hasKanbun,
+      let pitch = options.effectivePitch
+    else { return nil }
+    return pitch - options.style.size
+  }
+
   /// The gap between all columns of a document in which what stands beside one is clear of what stands beside the next,
   /// where the options leave the gap open and the usual one is too narrow; `nil` elsewhere.
   func widenedGap(

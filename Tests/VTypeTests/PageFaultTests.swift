@@ -202,6 +202,35 @@ struct PageFaultTests {
   }
 
   @Test(
+    "L4 marks of kanbun on the columns of a book are clear of each other, and other text keeps its grid",
+    arguments: [
+      "將(まさ)ニ‹す›«ル»[レ]行カント。當(まさ)ニ‹べ›«シ»[レ]勉ム。", "宜(よろ)シク‹べ›«シ»[レ]學ブ。須(すべか)ラク‹べ›«シ»[レ]歸ル。",
+    ], ["bunko", "shinsho", "shiroku"])
+  func kanbunInBooks(_ text: String, _ book: String) throws {
+    let prose = String(repeating: "山路を登りながら、", count: 10) + "\n"
+    let kanbun = String(repeating: text, count: 14) + "\n"
+    try folder.write(kanbun + kanbun, to: "k.txt")
+    try folder.write(prose + prose, to: "p.txt")
+    let words = ["--from", "kanbun", "--lang", "ja", "--book", book]
+    let check = try folder.vtype(["check", "k.txt"] + words)
+    #expect(!check.text.contains("[overlap]"), "\(check.text)")
+    #expect(!check.text.contains("[annotation-collides]"), "\(check.text)")
+    let stays = try folder.vtype(["check", "k.txt", "--ruby-collision", "warn"] + words)
+    #expect(stays.text.contains("[annotation-collides]"), "\(stays.text)")
+    // Plain text, and kanbun whose marks stand on one side, have the columns of the type area.
+    for (name, source) in [
+      ("p.txt", prose), ("q.txt", String(repeating: "學ビテ時ニ習フ。", count: 30)),
+    ] {
+      try folder.write(source, to: name)
+      for (output, policy) in [("a.json", []), ("b.json", ["--ruby-collision", "warn"])] {
+        let run = try folder.vtype([name, "-q", "-o", output] + words + policy)
+        #expect(run.status == 0, "\(run.errors)")
+      }
+      #expect(try folder.read("a.json") == folder.read("b.json"))
+    }
+  }
+
+  @Test(
     "W8 a page of a sheet is a leaf, and --impose leaf leaves it as it is",
     arguments: ["siku", "song"])
   func leaves(_ sheet: String) throws {

@@ -21,6 +21,14 @@ struct SideRooms: Sendable {
   /// True where things stand between two columns on the sides of both: readings right and left, and marks of kanbun.
   var hasBothSides: Bool { !kanbun.isEmpty || ruby.hasBothSides }
 
+  /// True where there are marks of kanbun.
+  var hasKanbun: Bool { !kanbun.isEmpty }
+
+  /// True for a part of the text with marks of kanbun.
+  func hasKanbun(in range: TextRange) -> Bool {
+    hasKanbun && !kanbun.entries.beginning(in: range).isEmpty
+  }
+
   /// Lanes beside text that has no columns yet: places are offsets, and distances count from the edge of the text.
   private typealias Lanes = SideLanes<Int>
 
