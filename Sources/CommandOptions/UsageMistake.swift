@@ -97,6 +97,12 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "latin-shift": "--composite 'latin= shift=0.02em'", "outline": "--glyphs outlines",
     "outlines": "--glyphs outlines", "svg-text": "--glyphs text", "svg-sprite": "--glyphs sprite",
     "mark": "--style-match 'PATTERN=STYLE'", "sheet-size": "--press-sheet",
+    "character-spacing": "--letter-spacing", "typeface": "--font", "margin-top": "--margin-head",
+    "margin-bottom": "--margin-foot", "two-columns": "--tiers 2", "quality": "--dpi",
+    "lines": "--hanmen 42x17", "genkou": "--sheet genko", "genko": "--sheet genko",
+    "manuscript": "--sheet genko", "hyphens": "--hyphenate auto", "hyphenation": "--hyphenate auto",
+    "hanging-punctuation": "--hang allow", "kinsoku-shori": "--kinsoku strict",
+    "zhuyin": "--bopomofo auto",
   ]
 
   /// Commands, and marks of the text, where other programs have an option.
@@ -114,6 +120,8 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "italic": "slanted text is marked, [so]{slant=12} in a .md file",
     "vertical": "text is set in columns always; leave it out",
     "tategaki": "text is set in columns always; leave it out",
+    "writing-mode": "text is set in columns always; leave it out",
+    "open": "vtype preview poem.txt shows a text in the browser while you write it",
     "yokogaki": "vtype sets columns alone; --orientation sideways lays all of the text on its side",
     "v": "vtype --version prints the version", "V": "vtype --version prints the version",
     "input": "inputs have no option before them: vtype poem.txt -o poem.pdf",

@@ -308,6 +308,12 @@ struct OptionTableTests {
     ("--latin-size", "--composite 'latin= size=1.05em'"),
     ("--latin-shift", "--composite 'latin= shift=0.02em'"),
     ("--mark", "--style-match 'PATTERN=STYLE'"), ("--sheet-size", "--press-sheet"),
+    ("--character-spacing", "--letter-spacing"), ("--typeface", "--font"),
+    ("--margin-top", "--margin-head"), ("--margin-bottom", "--margin-foot"),
+    ("--two-columns", "--tiers 2"), ("--lines", "--hanmen 42x17"), ("--genkou", "--sheet genko"),
+    ("--hyphens", "--hyphenate auto"), ("--hanging-punctuation", "--hang allow"),
+    ("--kinsoku-shori", "--kinsoku strict"), ("--zhuyin", "--bopomofo auto"),
+    ("--quality", "--dpi"),
   ])
   func optionsThatAreGoneNameTheNewOne(_ old: String, _ new: String) throws {
     let mistake = try #require(throws: UsageMistake.self) {
