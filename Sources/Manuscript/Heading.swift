@@ -128,7 +128,7 @@ struct Heading {
   }
 
   /// Takes the heading that marks make: their first title and author. Under a line that `#` makes a
-  /// title, a line that may be an author's name and has a blank one after it is one.
+  /// title, a line that may be an author's name and has a blank one after it is one; and after a blank line one that ends the page.
   ///
   /// - Parameter first: the first paragraph that `#` makes a title.
   init(marked document: Document, first: Int?, detection: HeadingDetection) {
@@ -139,10 +139,19 @@ struct Heading {
     title = paragraphs.firstIndex { $0.role == .title }
     author = paragraphs.firstIndex { $0.role == .author }
     guard detection != .never, author == nil, let first, first == title,
-      let below = line(first + 1), paragraphs[first + 1].role == .body, below.mayBeAuthor,
-      line(first + 2)?.isBlank == true
+      let below = line(first + 1)
     else { return }
-    author = first + 1
+    if below.isBlank, let name = line(first + 2), name.mayBeAuthor,
+      paragraphs[first + 2].role == .body,
+      paragraphs.dropFirst(first + 3).first(where: { !$0.range.isEmpty })?.style.breakBefore != nil
+    {
+      // With a page of their own, as title pages have it.
+      author = first + 2
+    } else if below.mayBeAuthor, paragraphs[first + 1].role == .body,
+      line(first + 2)?.isBlank == true
+    {
+      author = first + 1
+    }
   }
 
   /// Gives the paragraphs their roles and the document its title and author.

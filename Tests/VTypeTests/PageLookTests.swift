@@ -392,7 +392,10 @@ struct ChosenPageTests {
 
   @Test(
     "P7 a page with nothing but title and author stands in the middle",
-    arguments: ["# 夜の歌\n佐倉縦\n\n::: {break=page}\n　本文である。\n:::\n", "# 夜の歌\n佐倉縦\n\n"])
+    arguments: [
+      "# 夜の歌\n佐倉縦\n\n::: {break=page}\n　本文である。\n:::\n", "# 夜の歌\n佐倉縦\n\n",
+      "# 夜の歌\n\n佐倉縦\n\n::: {break=page}\n　本文である。\n:::\n",
+    ])
   func titlePage(_ text: String) throws {
     try folder.write(text, to: "a.md")
     let page = try set("a.md", "--lang", "ja", "--page", "a5").record.pages[0]
