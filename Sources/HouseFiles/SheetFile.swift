@@ -46,7 +46,7 @@ package enum SheetFile {
       }
     }
     // A fold comes before its fish tail, whatever their order in the file.
-    for key in SheetKey.all {
+    for key in SheetKey.inOrderOfTaking {
       guard let text = values[key.fullName] else { continue }
       try take(text, for: key, in: file, &sheet)
     }

@@ -20,17 +20,31 @@ public enum LanguageGuess {
   public static func language(
     of text: String, in encoding: TextEncoding? = nil
   ) -> LanguageTag? {
-    guess(text, in: encoding)?.language
+    guess(text, in: encoding, ofDesign: nil)?.language
   }
 
-  /// The language of a text, and true if it is that of the encoding, which the letters alone do not tell.
+  /// The language of a text, and what says so: the encoding or the page design, where the letters alone do not.
+  ///
+  /// - Parameter design: the language of those who use the page design.
   static func guess(
-    _ text: String, in encoding: TextEncoding?
-  ) -> (language: LanguageTag, isOfEncoding: Bool)? {
+    _ text: String, in encoding: TextEncoding?, ofDesign design: LanguageTag?
+  ) -> (language: LanguageTag, source: Source)? {
     let letters = LetterTally(text.unicodeScalars.prefix(65_536))
-    return letters.language(or: encoding?.language).map { language in
-      (language, isOfEncoding: language != letters.language(or: nil))
+    guard let own = letters.language(or: nil) else { return nil }
+    if let language = letters.language(or: encoding?.language), language != own {
+      return (language, .encoding)
     }
+    if let design, let language = letters.language(or: design), language != own,
+      letters.mayBeOfDesign
+    {
+      return (language, .design)
+    }
+    return (own, .text)
+  }
+
+  /// What a language was guessed from.
+  enum Source {
+    case text, encoding, design
   }
 }
 
@@ -104,6 +118,9 @@ private struct LetterTally {
     if isJapaneseWithoutKana { return .japanese }
     return simplified > traditional + bopomofo ? .simplifiedChinese : .traditionalChinese
   }
+
+  /// True unless many of the ideographs are those of one part of China alone.
+  var mayBeOfDesign: Bool { simplified * 10 <= han && traditional * 4 <= han && bopomofo == 0 }
 
   /// A list of rare characters has many of the supplementary ideographs too, but not these words;
   /// a Chinese dictionary has few of either.

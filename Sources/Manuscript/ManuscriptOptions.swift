@@ -10,6 +10,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var heading: HeadingDetection
   /// The language of the text; guessed when left out.
   public var language: LanguageTag?
+  /// The language of those who use the page design, for a text of ideographs alone; `nil` where it has none.
+  public var languageOfDesign: LanguageTag?
   /// The title in the document's metadata, in place of the heading's. Not inserted into the text.
   public var title: String?
   /// The author in the document's metadata, in place of the heading's. Not inserted into the text.

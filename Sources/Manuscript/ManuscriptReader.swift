@@ -96,7 +96,7 @@ public struct ManuscriptReader: Sendable {
     document.styleLinks(options.styles)
     manuscript.diagnostics += document.mark(options.patternStyles)
     manuscript.document = document
-    manuscript.guessLanguage(encoding)
+    manuscript.guessLanguage(encoding, ofDesign: options.languageOfDesign)
     return manuscript
   }
 }
@@ -126,20 +126,30 @@ extension ManuscriptReader {
 }
 
 extension Manuscript {
-  fileprivate mutating func guessLanguage(_ encoding: TextEncoding?) {
+  fileprivate mutating func guessLanguage(
+    _ encoding: TextEncoding?, ofDesign design: LanguageTag?
+  ) {
     guard document.language == nil,
-      var (language, isOfEncoding) = LanguageGuess.guess(document.text, in: encoding)
+      var (language, source) = LanguageGuess.guess(
+        document.text, in: encoding, ofDesign: design)
     else { return }
     // Marks of the order of reading are those of readers in Japan.
     let isKanbun = document.spans.contains {
       if case .kanbun = $0.attribute { true } else { false }
     }
-    if isKanbun, !isOfEncoding, language == .traditionalChinese || language == .simplifiedChinese {
-      (language, isOfEncoding) = (.japanese, false)
+    if isKanbun, source != .encoding,
+      language == .traditionalChinese || language == .simplifiedChinese
+    {
+      (language, source) = (.japanese, .text)
     }
     document.language = language
-    let reason = isOfEncoding ? encoding.map { "the encoding, \($0)" } : nil
-    let message = "language \(language) guessed from \(reason ?? "the text"); --lang sets it"
+    let reason =
+      switch source {
+      case .text: "the text"
+      case .encoding: encoding.map { "the encoding, \($0)" } ?? "the text"
+      case .design: "the sheet"
+      }
+    let message = "language \(language) guessed from \(reason); --lang sets it"
     diagnostics.append(Diagnostic(.note, .languageGuessed, message))
   }
 }

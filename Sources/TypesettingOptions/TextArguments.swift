@@ -76,6 +76,7 @@ extension TextArguments {
         paper: layout.paper, processors: processors, date: writesFiles ? nil : 0))
     setup.choosesDirection = layout.direction == nil
     setup.manuscript = manuscript.options
+    setup.manuscript.languageOfDesign = house.sheet?.text.language
     setup.imageFolders = manuscript.imageFolders
     setup.svgWorker = SVGDrawing.worker(manuscript.svgLimits)
     setup.contents = manuscript.contents

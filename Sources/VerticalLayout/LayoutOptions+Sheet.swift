@@ -123,7 +123,8 @@ extension LayoutOptions {
       headings.isAsBody = true
       sheetParts.headed = HeadedSheet(
         heading: sheet.heading, cell: placed.cell, cells: placed.grid.cells,
-        step: sheet.writing.step, hidesMarks: punctuation.form != .normal)
+        step: sheet.writing.step, hidesMarks: punctuation.form != .normal,
+        blanks: sheet.text.blanks)
     }
     if sheet.heading.indent > 0, indent == .none {
       indent = .length(.absolute(placed.cell * sheet.heading.indent))

@@ -88,6 +88,22 @@ func languageOfAnEncoding(
   #expect(note.message == "language \(language) guessed from \(reason); --lang sets it")
 }
 
+@Test(
+  "SH-S6: the sheet decides for ideographs alone, unless many of them are those of one part of China",
+  arguments: [
+    ("東京都千代田区山田太郎", "ja", "the sheet"), ("御祝佐藤一郎", "ja", "the sheet"),
+    ("古池や蛙飛びこむ水の音", "ja", "the text"), ("春眠不覺曉處處聞啼鳥夜來風雨聲", "zh-Hant", "the text"),
+    ("春眠不觉晓处处闻啼鸟夜来风雨声", "zh-Hans", "the text"), ("이 몸이 죽고", "ko", "the text"),
+  ])
+func languageOfADesign(_ text: String, _ language: String, _ reason: String) throws {
+  var options = ManuscriptOptions()
+  options.languageOfDesign = .japanese
+  let manuscript = try ManuscriptReader(options: options).read(Array(text.utf8))
+  #expect(manuscript.document.language?.text == language)
+  let note = try #require(manuscript.diagnostics.last { $0.code == .languageGuessed })
+  #expect(note.message == "language \(language) guessed from \(reason); --lang sets it")
+}
+
 @Test("letters of a language win over the encoding")
 func languageOfLetters() {
   #expect(LanguageGuess.language(of: "こころ", in: .codePage949) == .japanese)

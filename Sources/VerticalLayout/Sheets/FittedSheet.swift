@@ -196,7 +196,7 @@ struct FittedSheet {
 
   private mutating func takeSeals() {
     var seals = sheet.seals.seals
-    if seals.isEmpty, sheet.seals.ofAuthor, fit.sign == .signature, fit.kind != .diamond,
+    if seals.isEmpty, sheet.seals.ofAuthor, fit.sign.hasAuthor, fit.kind != .diamond,
       (2...4).contains(author.count),
       author.unicodeScalars.allSatisfy({ CharacterProperties($0).script == .han }),
       let seal = try? Seal(words: "name:\(author)")
@@ -217,6 +217,13 @@ struct FittedSheet {
       if seals[index].role == .lead, seals[index].shape == nil { seals[index].shape = .oblong }
     }
     text.seals = seals
+  }
+}
+
+extension PageFurniture.Template {
+  /// True for a signature that is the author's.
+  fileprivate var hasAuthor: Bool {
+    elements.contains { if case .field(.author) = $0.element { true } else { false } }
   }
 }
 

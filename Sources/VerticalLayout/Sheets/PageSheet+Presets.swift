@@ -101,7 +101,7 @@ extension PageSheet {
         values[entry.fullName] = entry.value
         if let table = entry.table, table.contains(".") { slots.append(entry.fullName) }
       }
-      for key in SheetKey.all {
+      for key in SheetKey.inOrderOfTaking {
         guard let value = values[key.fullName] else { continue }
         try? key.take(value, &sheet)
       }

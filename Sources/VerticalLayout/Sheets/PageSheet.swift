@@ -121,7 +121,10 @@ public struct PageSheet: Hashable, Sendable {
     public var size: PageSheet.SheetLength
     /// The font, or the manner of one, such as `kai` (SH-S8); empty for that of the language.
     public var font = ""
+    /// The language of a text of ideographs alone, which those who use the sheet write; `nil` to guess it.
+    public var language: LanguageTag?
     public var lines = Lines.keep
+    public var blanks = Blanks.keep
     public var cells = Cells.whole
     /// The form of punctuation, and the colour of its small marks; `nil` for that of the options.
     public var punctuation: PunctuationStyle.PunctuationForm?
@@ -135,6 +138,14 @@ public struct PageSheet: Hashable, Sendable {
       case keep
       /// Lines follow each other, as a calligrapher writes them.
       case run
+    }
+
+    /// The meaning of blank lines.
+    public enum Blanks: String, Hashable, Sendable, CaseIterable {
+      /// Each is a blank column.
+      case keep
+      /// They are no columns: old books fill all of theirs.
+      case drop
     }
 
     /// The cells that characters take (SH-S3).

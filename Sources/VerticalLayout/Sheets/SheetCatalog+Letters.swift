@@ -73,7 +73,7 @@ extension SheetCatalog {
     names = "色紙"
     summary = "a square card for a short poem, its lines one below another, 242 × 272 mm (色紙)"
     page = "242mmx272mm"
-    \(poemCard)
+    \(japaneseCard)
     [paper]
     color = "#fbf7ea"
     kind = "gold"
@@ -102,35 +102,34 @@ extension SheetCatalog {
     names = "短冊"
     summary = "a strip for a haiku or a waka, 61 × 364 mm (短冊)"
     page = "61mmx364mm"
-    \(poemCard)
+    \(japaneseCard)
     [paper]
     color = "#fbf7ea"
     kind = "gold"
     [parts.poem]
     takes = "joined"
-    x = "12%"
-    y = "17%"
-    width = "78%"
-    height = "60%"
-    size = "12mm"
+    x = "8%"
+    y = "33.333%"
+    width = "84%"
+    height = "66.667%"
+    size = "16mm"
+    least = "9mm"
     pitch = "150%"
     drop = "100%"
+    rise = "50%"
+    foot = "50%"
     columns = 2
     [parts.author]
     takes = "author"
-    x = "18%"
-    y = "80%"
-    width = "40%"
-    height = "15%"
-    size = "9.5mm"
-    align = "end"
+    under = "poem"
+    below = "60%"
     """,
     """
     name = "kaishi"
     names = "懐紙 懷紙"
     summary = "a sheet for a waka, three columns and three characters, 364 × 250 mm (懐紙)"
     page = "364mmx250mm"
-    \(poemCard)
+    \(japaneseCard)
     [paper]
     color = "#fbf7ea"
     [parts.title]
@@ -200,7 +199,7 @@ extension SheetCatalog {
     names = "賞状 獎狀 奖状 상장"
     summary = "a certificate: title, name, text, date and giver, A3 (賞状)"
     page = "420mmx297mm"
-    \(poemCard)
+    \(japaneseCard)
     [paper]
     color = "#fbf6e6"
     [parts.title]
@@ -265,7 +264,7 @@ extension SheetCatalog {
     names = "はがき 葉書 年賀状 明信片 엽서"
     summary = "the front of a Japanese postcard with its boxes, 100 × 148 mm (はがき)"
     page = "100mmx148mm"
-    \(poemCard)
+    \(japaneseCard)
     \(zip("zip", "〒 郵便番号 郵編 郵遞區號 zip postcode", x: 44.3, y: 12, boxes: 5.7, 8, 7, 7.6, 6.8, size: 5.2))
     [parts.address]
     labels = "住所 地址 주소 address"
@@ -274,6 +273,7 @@ extension SheetCatalog {
     width = "26mm"
     height = "98mm"
     size = "6.2mm"
+    least = "4.6mm"
     form = "han"
     across = "start"
     columns = 3
@@ -317,7 +317,7 @@ extension SheetCatalog {
     names = "封筒 信封 봉투"
     summary = "a long envelope with the boxes of the post, 120 × 235 mm (長形3号)"
     page = "120mmx235mm"
-    \(poemCard)
+    \(japaneseCard)
     \(zip("zip", "〒 郵便番号 郵編 郵遞區號 zip postcode", x: 64.3, y: 12, boxes: 5.7, 8, 7, 7.6, 6.8, size: 5.2))
     [parts.address]
     labels = "住所 地址 주소 address"
@@ -326,6 +326,7 @@ extension SheetCatalog {
     width = "30mm"
     height = "150mm"
     size = "8mm"
+    least = "5.5mm"
     form = "han"
     across = "start"
     columns = 3
@@ -381,7 +382,7 @@ extension SheetCatalog {
     names = "祝儀袋 熨斗袋"
     summary = "an envelope for a gift: the occasion above its cord, names below, 105 × 185 mm (祝儀袋)"
     page = "105mmx185mm"
-    \(poemCard)
+    \(japaneseCard)
     [paper]
     color = "#fdfcf8"
     [parts.heading]
@@ -453,6 +454,16 @@ extension SheetCatalog {
     ink = "#1d1813"
     [text]
     font = "kai"
+    [fit]
+    kind = "parts"
+    """
+
+  /// The same where Japanese is written.
+  private static let japaneseCard = """
+    ink = "#1d1813"
+    [text]
+    font = "kai"
+    lang = "ja"
     [fit]
     kind = "parts"
     """

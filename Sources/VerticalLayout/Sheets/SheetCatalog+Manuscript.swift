@@ -217,6 +217,7 @@ extension SheetCatalog {
   private static let genkoLook = """
     ink = "#1d1813"
     [text]
+    lang = "ja"
     size = "0.8cell"
     font = "kai"
     """

@@ -105,6 +105,7 @@ extension SheetCatalog {
     color = "#fbf7ec"
     kind = "fibre"
     [text]
+    lang = "ja"
     size = "0.95cell"
     font = "kai"
     [frame]
@@ -132,6 +133,7 @@ extension SheetCatalog {
     [paper]
     color = "#fdfaf2"
     [text]
+    lang = "ja"
     size = "0.62col"
     font = "kai"
     [frame]
@@ -159,6 +161,7 @@ extension SheetCatalog {
     [paper]
     color = "#fbf8ee"
     [text]
+    lang = "ja"
     font = "brush"
     [fit]
     kind = "parts"

@@ -24,6 +24,7 @@ enum SheetCatalog {
     cells = 21
     padding = "0.098col"
     [text]
+    blanks = "drop"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.55col"
@@ -92,6 +93,7 @@ enum SheetCatalog {
     cells = 18
     padding = "0.08col"
     [text]
+    blanks = "drop"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.7col"
@@ -178,6 +180,7 @@ enum SheetCatalog {
     cells = 18
     padding = "0.08col"
     [text]
+    blanks = "drop"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.68col"
@@ -247,6 +250,7 @@ enum SheetCatalog {
     cells = 21
     padding = "0.08col"
     [text]
+    blanks = "drop"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.6col"
@@ -309,6 +313,7 @@ enum SheetCatalog {
     columns = 12
     cells = 18
     [text]
+    blanks = "drop"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.73col"
@@ -348,6 +353,7 @@ enum SheetCatalog {
     cells = 20
     padding = "0.08col"
     [text]
+    blanks = "drop"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.92cell"
@@ -411,6 +417,7 @@ enum SheetCatalog {
     cells = 18
     padding = "0.08col"
     [text]
+    blanks = "drop"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.7col"
@@ -470,6 +477,8 @@ enum SheetCatalog {
     cells = 20
     padding = "0.12col"
     [text]
+    blanks = "drop"
+    lang = "ja"
     size = "0.6col"
     [rules]
     width = "0"
@@ -526,6 +535,7 @@ enum SheetCatalog {
     halves = 1
     padding = "18mm"
     [text]
+    blanks = "drop"
     size = "0.56col"
     font = "kai"
     punctuation = "none"
@@ -572,6 +582,7 @@ enum SheetCatalog {
     rows = 5
     padding = "0.12col"
     [text]
+    blanks = "drop"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.66col"
@@ -700,6 +711,7 @@ enum SheetCatalog {
     halves = 2
     padding = "0.06col"
     [text]
+    blanks = "drop"
     size = "0.92cell"
     font = "kai"
     [rules]

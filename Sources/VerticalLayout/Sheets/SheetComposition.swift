@@ -573,10 +573,20 @@ extension SheetComposer {
     result.papers = [
       PhysicalRect(x: .zero, y: .zero, width: sheet.page.width, height: sheet.page.height)
     ]
+    var ends: [String: PhysicalRect] = [:]
     for text in text.partTexts where !text.lines.isEmpty {
+      if let above = ends[text.part.under] {
+        addBelow(text, above)
+        continue
+      }
       switch text.part.form {
       case .zip: placeDigits(of: text)
       case .plain, .han, .sama: try placeLines(of: text)
+      }
+      if let frame = result.frames.last, let line = result.lines.last {
+        ends[text.part.name] = PhysicalRect(
+          x: frame.x, y: frame.y, width: frame.width,
+          height: frame.height - line.spacing - line.em.scaled(by: 1, over: 16))
       }
     }
     // A column takes the width of the largest characters, around its own axis.
@@ -594,8 +604,8 @@ extension SheetComposer {
     }
     let page = sheet.page
     return PhysicalRect(
-      x: length(part.x, page.width), y: length(part.y, page.height),
-      width: length(part.width, page.width), height: length(part.height, page.height))
+      x: length(part.box.x, page.width), y: length(part.box.y, page.height),
+      width: length(part.box.width, page.width), height: length(part.box.height, page.height))
   }
 
   private func size(of part: PageSheet.SheetPart) -> Length {
@@ -634,16 +644,20 @@ extension SheetComposer {
     let (width, height) = (area.width.points, area.height.points)
     let (step, pitch) = (Double(part.spacing.step) / 100_000, Double(part.spacing.pitch) / 100_000)
     let drop = Double(part.spacing.drop) / 100_000
+    let least = part.least.resolved(column: .zero, frame: sheet.page.width).points
+    // What stands below, and the blank at the foot, less what rises above the place.
+    let beside = Double(part.spacing.foot - part.spacing.rise) / 100_000 + lengthBelow(part)
     var best: (em: Double, rows: Int, columns: Int) = (0, 1, 1)
     let own = text.ownRows
     for rows in (own?.max()).map({ $0...$0 }) ?? 1...max(1, counts.max() ?? 1) {
       let columns = own?.count ?? counts.reduce(0) { $0 + ($1 + rows - 1) / rows }
       guard columns <= max(most, own?.count ?? 0) else { continue }
-      let down = Double(rows - 1) * step + 1 + drop * Double(columns - 1)
+      let down = Double(rows - 1) * step + 1 + drop * Double(columns - 1) + beside
       let across = Double(columns - 1) * pitch + 1
       let em = min(size(of: part).points, height / down, width / across)
       // Fewer columns where the size is about the same.
-      if em > best.em * 1.04 || em >= best.em * 0.999 && columns < best.columns {
+      let isEnough = columns < best.columns && least > 0 && em >= least
+      if em > best.em * 1.04 || isEnough || em >= best.em * 0.999 && columns < best.columns {
         best = (em, rows, columns)
       }
     }
@@ -673,6 +687,9 @@ extension SheetComposer {
       case .end: area.x + block
       }
     let length = cell * (found.rows - 1) + em + drop * (found.columns - 1)
+    let rise = em.scaled(by: part.spacing.rise, over: PageSheet.SheetLength.whole)
+    // Names of several end with their titles level (SH-O2).
+    let endsLevel = part.form == .sama && counts.count > 1 && part.align != .end
     var column = 0
     for count in counts {
       var left = count
@@ -680,14 +697,17 @@ extension SheetComposer {
         let rows = min(left, text.ownRows?[min(column, found.columns - 1)] ?? found.rows)
         left -= rows
         // Lines that end at the foot do so one by one.
-        let own = part.align == .end ? cell * (rows - 1) + em : length
+        let line = cell * (rows - 1) + em
+        let own = part.align == .end ? line : length
         let over = max(.zero, area.height - own)
-        let start =
+        var start =
           switch part.align {
           case .start: Length.zero
           case .center: over.half
           case .end: over
           }
+        if endsLevel { start += length - line }
+        start -= rise
         result.frames.append(
           PhysicalRect(
             x: right - pitch * column - em, y: area.y + start + drop * column, width: em,
@@ -707,6 +727,34 @@ extension SheetComposer {
         rect: PhysicalRect(
           x: last.x + (em - side).half, y: last.maxY + em.scaled(by: 35, over: 100), width: side,
           height: side)))
+  }
+
+  /// The blank before a part below another one, as a share of the size of that.
+  private static let gapBelow = 0.8
+
+  /// The length of what stands below a part, as a share of its size.
+  private func lengthBelow(_ part: PageSheet.SheetPart) -> Double {
+    guard
+      let below = text.partTexts.first(where: { $0.part.under == part.name && !$0.lines.isEmpty })
+    else { return 0 }
+    let count = Double(below.counts.reduce(0, +))
+    let step = Double(below.part.spacing.step) / 100_000
+    let seal = text.seals.contains { $0.role == .name } && below.part.takes == .author ? 1.25 : 0
+    return Self.gapBelow + Double(below.part.spacing.below) / 100_000
+      * ((count - 1) * step + 1 + seal)
+  }
+
+  /// A name below the last column of a part, smaller than that (SH-L5).
+  private mutating func addBelow(_ text: PartText, _ above: PhysicalRect) {
+    let own = above.width.scaled(by: text.part.spacing.below, over: PageSheet.SheetLength.whole)
+    let em = max(Length(rawValue: 1), own)
+    var line = PartText(part: text.part, lines: [text.lines.joined()])
+    line.part.align = .start
+    let top = above.maxY + Length(points: above.width.points * Self.gapBelow)
+    add(
+      line, line.counts, (em.points, line.counts[0], 1),
+      in: PhysicalRect(
+        x: above.x, y: top, width: above.width, height: result.page.height - top))
   }
 
   /// The boxes and lines that the sheet has beside its parts.

@@ -33,6 +33,7 @@ struct HeadedSheet: Hashable, Sendable {
   var cells: Int
   var step: Int
   var hidesMarks: Bool
+  var blanks = PageSheet.LeafText.Blanks.keep
 
   /// The document with titles and names in their cells.
   func setting(_ source: Document) -> Document {
@@ -46,6 +47,8 @@ struct HeadedSheet: Hashable, Sendable {
       let line = document.text.slice(paragraph.range)
       let count = (String(line).cellCount(hidesMarks: hidesMarks) - 1) * step + 1
       var style = paragraph.style
+      // A heading has a column as any line has.
+      if style.lines == Self.usualLines(of: paragraph.role) { style.lines = nil }
       let over = max(0, cells - count)
       switch paragraph.role {
       case .author:
@@ -66,12 +69,20 @@ struct HeadedSheet: Hashable, Sendable {
     return document
   }
 
-  /// Leaves blank lines around titles and names out: the sheet says what is blank there.
+  /// The columns of the body that a heading has where nothing else is said.
+  private static func usualLines(of role: Paragraph.Role) -> Int? {
+    guard case .heading(let level) = role else { return nil }
+    return level <= 1 ? 3 : level < 4 ? 2 : 1
+  }
+
+  /// Leaves blank lines around titles and names out, and others where the sheet drops them: it says what is blank.
   private func dropBlanks(_ document: inout Document) {
     var kept: [Paragraph] = []
     var isInHead = true
     for paragraph in document.paragraphs {
-      if isInHead, paragraph.range.isEmpty, let last = kept.last, last.role != .body {
+      if paragraph.range.isEmpty, let last = kept.last,
+        blanks == .drop || isInHead && last.role != .body
+      {
         kept[kept.count - 1].end = paragraph.end
         continue
       }

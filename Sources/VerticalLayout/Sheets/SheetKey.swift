@@ -57,6 +57,10 @@ extension SheetKey {
         "leaf", \.grid.part, .word, "whole, or half: a leaf is two pages, cut along the fold"),
     ] + paper + leaf + fold + fishtail + manuscript + hanging
 
+  /// The same in the order in which a sheet takes them: a kind of paper that has colours gives way to those that are said.
+  package static let inOrderOfTaking: [SheetKey] =
+    all.filter { $0.fullName == "paper.kind" } + all.filter { $0.fullName != "paper.kind" }
+
   private static let paper = [
     SheetKey("paper.kind", \.ownPaper, .word, PageSheet.SheetPaper.allCases.words),
     SheetKey(
@@ -88,7 +92,11 @@ extension SheetKey {
       "text.size", \.text.size, .size,
       "a share of a column (col) or of a cell (cell), or a length"),
     SheetKey("text.font", \.text.font, .text, "a font, or kai, song or brush; empty for --font"),
+    SheetKey(
+      "text.lang", \.text.language, .languageOrNone,
+      "the language of ideographs alone, such as ja; none to guess it"),
     SheetKey("text.lines", \.text.lines, .word, "keep, or run: lines follow each other"),
+    SheetKey("text.blanks", \.text.blanks, .word, "keep, or drop: blank lines are no columns"),
     SheetKey("text.cells", \.text.cells, .word, "whole: each character takes a whole cell"),
     SheetKey(
       "text.punctuation", \.text.form, .word, TextPunctuation.allCases.words),
@@ -302,9 +310,12 @@ extension SheetKey {
         "takes", \.takes, .word,
         PageSheet.SheetPart.Takes.allCases.words + ": of a text without labels"),
       key("form", \.form, .word, PageSheet.SheetPart.LineForm.allCases.words),
-      key("x", \.x, .margin, "from the corner of the page, a length or a share of its side"),
-      key("y", \.y, .margin), key("width", \.width, .margin), key("height", \.height, .margin),
+      key("x", \.box.x, .margin, "from the corner of the page, a length or a share of its side"),
+      key("y", \.box.y, .margin), key("width", \.box.width, .margin),
+      key("height", \.box.height, .margin),
       key("size", \.size, .margin, "the largest of its characters"),
+      key("least", \.least, .margin, "large enough for fewer columns; 0 for none"),
+      key("under", \.under, .text, "the part that it stands below; empty for none"),
       key("align", \.align, .word, "between head and foot"),
       key("across", \.across, .word, "the columns, start is the right"),
       key("columns", \.columns, .count(1...40), "the most of them"),
@@ -316,6 +327,13 @@ extension SheetKey {
       key(
         "pitch", \.spacing.pitch, .share(of: "the size", example: "170%"), "from column to column"),
       key("drop", \.spacing.drop, .share(of: "the size", example: "100%"), "each column lower"),
+      key(
+        "rise", \.spacing.rise, .share(of: "the size", example: "50%"),
+        "the part of the first character above y"),
+      key("foot", \.spacing.foot, .share(of: "the size", example: "50%"), "blank below the last"),
+      key(
+        "below", \.spacing.below, .share(of: "the size", example: "60%"),
+        "its size under another part, of that one's"),
     ]
   }
 
@@ -559,6 +577,18 @@ extension SheetValue where Value == String {
       else { throw SheetKey.Problem(takes: "takes a line of at most 200 characters") }
       return text
     }, write: { $0 })
+}
+
+extension SheetValue where Value == LanguageTag? {
+  /// A language, or `none`.
+  static let languageOrNone = Self(
+    read: { (text) throws(SheetKey.Problem) in
+      if text == "none" { return nil }
+      guard let tag = LanguageTag(text) else {
+        throw SheetKey.Problem(takes: "takes a language such as \"ja\" or \"zh-Hant\", or none")
+      }
+      return tag
+    }, write: { $0?.text ?? "none" })
 }
 
 extension SheetValue where Value == Bool {

@@ -7,13 +7,13 @@ extension PageSheet {
     /// them.
     public var labels = ""
     public var takes = Takes.line
-    /// From the top left corner of the page; percentages are of its sides.
-    public var x = PageSheet.SheetLength.zero
-    public var y = PageSheet.SheetLength.zero
-    public var width = PageSheet.SheetLength.percent(100_000)
-    public var height = PageSheet.SheetLength.percent(100_000)
+    public var box = Box()
     /// The largest character size.
     public var size = PageSheet.SheetLength.absolute(.mm(8))
+    /// The size that is large enough to have fewer columns instead of larger characters; nothing for no such size.
+    public var least = PageSheet.SheetLength.zero
+    /// The part that it stands below, as small as ``Spacing/below`` says; empty for a part with a place of its own (SH-L5).
+    public var under = ""
     public var form = LineForm.plain
     /// The place of its lines between head and foot.
     public var align = PageSheet.SheetSlot.Align.start
@@ -27,6 +27,14 @@ extension PageSheet {
     /// The words in place of all lines but the first where there are more than columns, such as 外一同; empty for none.
     public var others = ""
 
+    /// The place of a part, from the top left corner of the page; percentages are of its sides.
+    public struct Box: Hashable, Sendable {
+      public var x = PageSheet.SheetLength.zero
+      public var y = PageSheet.SheetLength.zero
+      public var width = PageSheet.SheetLength.percent(100_000)
+      public var height = PageSheet.SheetLength.percent(100_000)
+    }
+
     /// The distances of its characters and columns, in 1/100,000 of the size; those of the boxes of a postal code, of the width of
     /// a box.
     public struct Spacing: Hashable, Sendable {
@@ -35,6 +43,11 @@ extension PageSheet {
       public var pitch = 170_000
       /// The distance by which each column begins lower than the one before it (散らし書き).
       public var drop = 0
+      /// The part of the first character that stands above the place (三つ折り半字がかり), and the blank below the last one.
+      public var rise = 0
+      public var foot = 0
+      /// The size of a part below another one, as a share of the size of that.
+      public var below = 60_000
     }
 
     /// The lines of a text without labels that it takes, in the order of the parts.
@@ -182,6 +195,9 @@ struct PartFinder {
     let left = Array(lines) + after
     if let rest {
       texts[rest].lines = left
+    } else if let place = number(.author), texts[place].lines.isEmpty, left.count == 1 {
+      // The last line without a place is that of who writes.
+      texts[place].lines = left
     } else if let last = parts.lastIndex(where: { $0.takes == .line }), !left.isEmpty,
       parts[last].columns > 1
     {

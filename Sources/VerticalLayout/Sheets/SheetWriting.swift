@@ -259,6 +259,16 @@ extension ShapedText {
       }
       // The ink of stops is in the upper right of their em, or in the middle; that of brackets in the upper half.
       let depth = isClosing ? 45 : isCentred ? 66 : 42
+      // ！ ？ ； are as high as their em: they stand beside their character, and two in one em below it.
+      let kind = items[index].spacingClass
+      if kind == .tateChuYoko {
+        move(index, x: .zero, y: margin + margin.half)
+        continue
+      }
+      if kind == .fixed {
+        move(index, x: grid.em.scaled(by: 52, over: 100) + margin.half, y: -grid.em - margin.half)
+        continue
+      }
       let up = unit.cells.count > 1 && number == 0 ? grid.em.scaled(by: 36, over: 100) : .zero
       move(
         index,

@@ -56,6 +56,26 @@ import Testing
   }
 
   @Test(
+    "SH-E3: a signature that is the author's has the seal of the author, another one none",
+    arguments: [
+      ("handscroll", nil, 1), ("handscroll", "甲辰秋月書", 0), ("scroll", nil, 1),
+      ("scroll", "{author}書", 1),
+    ]
+      as [(String, String?, Int)])
+  func sealOfAuthor(_ name: String, _ sign: String?, _ count: Int) throws {
+    var sheet = try #require(PageSheet.Preset(rawValue: name)).sheet
+    if let sign { sheet.fit?.sign = try PageFurniture.Template(sign) }
+    var source = Document("蘭亭集序\n王羲之\n\n" + .han(40) + "\n")
+    source.paragraphs[0].role = .title
+    source.paragraphs[1].role = .author
+    var options = LayoutOptions()
+    try options.use(sheet)
+    let layout = try Typesetter(shaper: FixtureShaper(), options: options).typeset(source)
+    let seals = layout.pages[0].furniture.filter { $0.kind == .seal }
+    #expect(seals.map(\.text) == Array(repeating: "王羲之印", count: count))
+  }
+
+  @Test(
     "SH-H3: years and months as signatures have them",
     arguments: [
       ("{ganzhi:2024}", "甲辰"), ("{ganzhi:1984}", "甲子"), ("{ganzhi:353}", "癸丑"),

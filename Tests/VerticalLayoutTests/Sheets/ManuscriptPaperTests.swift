@@ -117,6 +117,26 @@ import Testing
     #expect(cells(layout, of: 5) == expected)
   }
 
+  @Test(
+    "SH-M3: a mark as high as its em that shares the last cell stands beside its character, not on it",
+    arguments: [("zh", "！"), ("ja", "！"), ("ja", "？"), ("zh", "？")])
+  func highMarks(_ rules: String, _ mark: String) throws {
+    let customs = try #require(PageSheet.SheetWriting.Customs(rawValue: rules))
+    let layout = try layout(
+      sheet(customs, cells: 5), Document("一二三四五\(mark)六"), rules == "ja" ? "ja" : "zh-Hant")
+    #expect(layout.columns.map(\.cells.count) == [6, 1])
+    let last = try #require(layout.columns.first?.cells.last)
+    let (own, before) = (layout.cells[last], layout.cells[last - 1])
+    let (glyph, character) = (
+      layout.glyphs[try #require(own.glyphs.first)],
+      layout.glyphs[try #require(before.glyphs.first)]
+    )
+    // To the right of it by half a character at least, and at its height.
+    #expect(Int(glyph.x) - Int(character.x) >= Length.pt(4).rawValue)
+    let (top, head) = (own.start.rawValue + Int(glyph.y), before.start.rawValue + Int(character.y))
+    #expect(abs(top - head) <= Length.pt(2).rawValue, "\(top - head)")
+  }
+
   @Test("SH-M3: a mark that would begin a column hangs below the frame where that is asked for")
   func hanging() throws {
     var sheet = sheet(.ja, cells: 5)

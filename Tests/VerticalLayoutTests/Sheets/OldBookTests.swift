@@ -72,6 +72,28 @@ import Testing
     #expect(!layout.diagnostics.contains { $0.code == .annotationCollides })
   }
 
+  @Test(
+    "SH-G13 SH-S6: on old books headings have a column each, and blank lines none",
+    arguments: [PageSheet.Preset.siku, .song, .ming, .qing, .jiaxu, .chosen])
+  func noBlankColumns(_ preset: PageSheet.Preset) throws {
+    var document = Document("論語\n學而第一\n子曰\n有子曰\n\n曾子曰\n\n\n為政第二\n子曰\n")
+    for (index, level) in [(0, 1), (1, 2), (8, 2)] {
+      document.paragraphs[index].role = .heading(level: level)
+      document.paragraphs[index].style.lines = level == 1 ? 3 : 2
+    }
+    let layout = try layout(preset.sheet, document)
+    #expect(layout.columns.map(\.cells.count) == [2, 4, 2, 3, 3, 4, 2])
+    let column = try PlacedSheet(preset.sheet).column
+    for (first, second) in zip(layout.columns, layout.columns.dropFirst()) {
+      #expect(abs((first.axis - second.axis - column).points) < 0.05)
+    }
+    var kept = preset.sheet
+    try #require(SheetKey(named: "text.blanks")).take("keep", &kept)
+    #expect(try self.layout(kept, document).columns.count == 10)
+    document.paragraphs[1].style.lines = 4
+    #expect(try self.layout(preset.sheet, document).columns[1].axis != layout.columns[1].axis)
+  }
+
   @Test("SH-S3: notes advance by their own size where that is asked for; a blank takes a cell")
   func advance() throws {
     let solid = try layout(PageSheet.Preset.song.sheet, annotated([4, 8, 4], marks: false)) {

@@ -104,6 +104,72 @@ import Testing
     #expect(texts(strip) == ["古池や蛙飛びこむ水の音", "芭蕉"])
   }
 
+  @Test(
+    "SH-L5: the first character on a tanzaku straddles its first third, a waka has two columns, and the name is below",
+    arguments: [
+      ("古池や蛙飛びこむ水の音", "芭蕉", [11]), ("古池や蛙飛びこむ水の音", "", [11]),
+      ("ゆきとけてむらいっぱいのこどもかな", "一茶", [17]),
+      ("ひさかたのひかりのとけきはるのひにしつこころなくはなのちるらむ", "", [16, 15]),
+      ("あきのたのかりほのいほのとまをあらみわかころもてはつゆにぬれつつ", "天智天皇", [16, 16]),
+    ] as [(String, String, [Int])])
+  func tanzaku(_ poem: String, _ name: String, _ counts: [Int]) throws {
+    var document = Document((name.isEmpty ? "" : name + "\n") + poem + "\n")
+    if !name.isEmpty { document.paragraphs[0].role = .author }
+    let layout = try layout("tanzaku", document)
+    #expect(layout.columns.map(\.cells.count) == counts + (name.isEmpty ? [] : [name.count]))
+    let size = { (column: Column) in
+      layout.styles[layout.runs[Int(layout.cells[column.cells.lowerBound].run)].style].size
+    }
+    let em = size(layout.columns[0])
+    let third = Length.mm(364).scaled(by: 33_333, over: 100_000)
+    #expect(abs(millimeters(layout.columns[0].bounds.y + em.half - third)) < 0.01)
+    #expect(millimeters(em) >= 9)
+    if counts.count == 2 {
+      #expect(abs((layout.columns[1].bounds.y - layout.columns[0].bounds.y - em).points) < 0.03)
+    }
+    let last = try #require(layout.columns.last)
+    #expect(last.bounds.maxY <= .mm(364) - em.half + .pt(1))
+    guard !name.isEmpty else { return }
+    #expect(abs(size(last).points - 0.6 * em.points) < 0.01)
+    #expect(abs((last.axis - layout.columns[counts.count - 1].axis).rawValue) <= 4)
+    #expect(last.bounds.y > layout.columns[counts.count - 1].bounds.maxY)
+  }
+
+  @Test("SH-O2: of several names the given ones and their titles are level")
+  func severalNames() throws {
+    for (name, address) in [("postcard", "東京都千代田区千代田九ノ九ノ九"), ("envelope", "京都市中京区")] {
+      let layout = try layout(
+        name,
+        Document(
+          "住所：\(address)\n氏名：山田太郎\n氏名：花子\n氏名：一\n".replacing(
+            "氏名：一\n", with: name == "postcard" ? "氏名：一\n" : "")))
+      let names = layout.columns.filter { layout.text.slice($0.range).contains("様") }
+      #expect(names.count == (name == "postcard" ? 3 : 2))
+      func foot(_ column: Column) -> Length {
+        column.bounds.y + layout.cells[column.cells.upperBound - 1].start
+      }
+      #expect(names.allSatisfy { abs((foot($0) - foot(names[0])).rawValue) <= 2 })
+      // An address has one column where it is still large enough.
+      #expect(texts(layout).contains(address), "\(texts(layout))")
+    }
+  }
+
+  @Test("SH-B5: lines of a page of temple seals have their places without labels, too")
+  func goshuin() throws {
+    let layout = try layout("goshuin", Document("奉拝\n大悲殿\n清水寺\n令和六年十月三日\n"))
+    #expect(texts(layout).sorted() == ["令和六年十月三日", "大悲殿", "奉拝", "清水寺"].sorted())
+    #expect(throws: LayoutError.self) { try self.layout("goshuin", Document("一\n二\n三\n四\n")) }
+  }
+
+  @Test("SH-L3: red and indigo paper has its ink, unless the sheet says another")
+  func inks() throws {
+    let hongbao = try #require(PageSheet.Preset(rawValue: "紅包")).sheet
+    #expect(hongbao.ink == Color("#e0b84e") && hongbao.paper == Color("#b3202a"))
+    var sutra = try #require(PageSheet.Preset(rawValue: "sutra")).sheet
+    try #require(SheetKey(named: "paper.kind")).take("indigo", &sutra)
+    #expect(sutra.ink == Color("#d8b45a"))
+  }
+
   @Test("SH-L4: a waka on a kaishi has three columns and three characters")
   func kaishi() throws {
     let waka = "あきのたのかりほのいほのとまをあらみわかころもてはつゆにぬれつつ"
