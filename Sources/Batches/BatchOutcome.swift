@@ -23,6 +23,8 @@ package struct BatchOutcome {
   package var state: State
   package var outputs: [String] = []
   package var pages = 0
+  /// The count of a text on manuscript paper; `nil` for other pages.
+  package var manuscript: ManuscriptCount?
   package var dropped: [Dropped] = []
   package var warnings: [Warning] = []
   /// Notes that the author of the text should decide on: whether it has a heading, and an option no effect.
@@ -49,6 +51,7 @@ package struct BatchOutcome {
 
   package mutating func describe(_ text: TextSummary) {
     pages = text.pageCount
+    manuscript = text.manuscript
     dropped = text.dropped.map { part in
       Dropped(
         text: String(
@@ -97,6 +100,10 @@ package struct BatchOutcome {
       for output in outputs { writer.string(output) }
     }
     number("pages", pages)
+    if let manuscript {
+      writer.key("manuscript")
+      writer.object { manuscript.json(into: &$0) }
+    }
     writer.key("dropped")
     writer.array { writer in
       for text in dropped {
@@ -128,6 +135,7 @@ package struct BatchOutcome {
     self.state = state
     outputs = (value["outputs"]?.array ?? []).compactMap(\.string)
     pages = value["pages"]?.int ?? 0
+    manuscript = value["manuscript"].flatMap { ManuscriptCount($0) }
     dropped = (value["dropped"]?.array ?? []).map {
       Dropped(text: $0["text"]?.string ?? "", reason: $0["reason"]?.string ?? "")
     }
@@ -169,6 +177,27 @@ extension BatchOutcome.Warning {
       guard let file = place.file else { return }
       writer.key("file")
       writer.string(file)
+    }
+  }
+}
+
+extension ManuscriptCount {
+  fileprivate init?(_ value: JSONValue) {
+    guard let cells = value["cells"]?.int else { return nil }
+    self.init(cells: cells)
+    characters = value["characters"]?.int ?? 0
+    columns = value["columns"]?.int ?? 0
+    sheets = value["sheets"]?.int ?? 0
+    lastColumn = value["last-column"]?.int ?? 0
+  }
+
+  fileprivate func json(into writer: inout JSONWriter) {
+    for (key, value) in [
+      ("characters", characters), ("columns", columns), ("sheets", sheets), ("cells", cells),
+      ("last-column", lastColumn),
+    ] {
+      writer.key(key)
+      writer.value(value)
     }
   }
 }

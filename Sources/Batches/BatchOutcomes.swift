@@ -86,7 +86,8 @@ package struct BatchOutcomes {
 
 extension BatchOutcome {
   fileprivate var isSimple: Bool {
-    dropped.isEmpty && warnings.isEmpty && notes.isEmpty && error == nil && place == nil
+    manuscript == nil && dropped.isEmpty && warnings.isEmpty && notes.isEmpty && error == nil
+      && place == nil
       && exit == 0
   }
 }

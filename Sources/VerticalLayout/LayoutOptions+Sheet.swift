@@ -320,6 +320,8 @@ extension PhysicalRect {
 }
 
 extension LayoutOptions {
-  /// The cells of a sheet of manuscript paper that the text stands on; `nil` for other pages.
-  package var manuscriptCells: Int? { sheetParts.writing?.ofSheet }
+  /// The count of a text on manuscript paper, before its pages are added; `nil` for other pages.
+  package var manuscriptCount: ManuscriptCount? {
+    sheetParts.writing.map { ManuscriptCount(cells: $0.ofSheet) }
+  }
 }

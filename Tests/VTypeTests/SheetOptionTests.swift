@@ -258,6 +258,30 @@ struct SheetOptionTests {
     #expect(text.filter { !$0.isWhitespace } == "牀前明月光，疑是地上霜。舉頭望明月，低頭思故鄉。")
   }
 
+  @Test(
+    "SH-M5: the report of a batch counts characters, columns and sheets of manuscript paper",
+    arguments: [
+      ("genko", 405, 21, 2, 400, 1), ("genko-200", 405, 21, 3, 200, 1),
+      ("gaozhi", 30, 2, 1, 600, 2),
+    ])
+  func report(
+    _ name: String, _ characters: Int, _ columns: Int, _ sheets: Int, _ cells: Int, _ last: Int
+  ) throws {
+    try folder.write(String(repeating: "天地玄黃", count: 200).prefix(characters) + "\n", to: "b.txt")
+    let run = try folder.vtype(
+      "batch", "b.txt", "-q", "--sheet", name, "--sheet-set", "heading.indent=0", "--heading",
+      "never", "--format", "pdf", "--report", "r.json", "-o", "out/")
+    #expect(run.status == 0, "\(run.errors)")
+    let report = try folder.text("r.json").filter { !$0.isWhitespace }
+    #expect(
+      report.contains(
+        "\"manuscript\":{\"characters\":\(characters),\"columns\":\(columns),\"sheets\":\(sheets),"
+          + "\"cells\":\(cells),\"last-column\":\(last)}"), "\(report)")
+    let plain = try folder.vtype(
+      "batch", "b.txt", "-q", "--format", "pdf", "--report", "-", "-o", "o/")
+    #expect(!plain.text.contains("manuscript"))
+  }
+
   @Test("SH-H1: a scroll of 6 尺 is one of its size, and a page of your own wins")
   func paperSizes() throws {
     for (options, width, height) in [

@@ -369,20 +369,3 @@ private enum LetterKind {
     }
   }
 }
-
-extension Layout {
-  /// The characters, the columns and the sheets of a text on manuscript paper, in words (SH-M5).
-  ///
-  /// - Parameter cells: those of a sheet.
-  package func manuscriptCount(cells: Int) -> String {
-    let characters = pages.reduce(0) { $0 + characterCount(on: $1) }
-    let columns = columns.count { !$0.cells.isEmpty }
-    let last = pages.last.map { page in
-      self.columns[page.textColumns].last.map { $0.slot.row + 1 } ?? 0
-    }
-    func number(_ count: Int, _ one: String) -> String { "\(count) \(one)\(count == 1 ? "" : "s")" }
-    return "\(number(characters, "character")) in \(number(columns, "column")): "
-      + "\(number(pages.count, "sheet")) of \(cells) cells"
-      + (pages.count > 1 ? ", the last one up to column \(last ?? 0)" : "")
-  }
-}

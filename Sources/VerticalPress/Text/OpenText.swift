@@ -196,8 +196,11 @@ package struct TextSummary {
   package var dropped: [DroppedText] = []
   /// The book that the document is composed of; `nil` for a text of one file.
   package var book: NumberedBook?
+  /// The count of manuscript paper; `nil` for other pages.
+  package var manuscript: ManuscriptCount?
 
   package init(_ text: OpenText) {
+    manuscript = text.options.manuscriptCount
     book = text.book
     document = text.document
     file = text.file
@@ -208,6 +211,7 @@ package struct TextSummary {
   package mutating func add(_ batch: PageBatch<Layout>) {
     if !batch.isFilling { pageCount += batch.layout.pages.count }
     if !batch.isFilling { fonts = batch.layout.fonts }
+    if !batch.isFilling { manuscript?.add(batch.layout) }
     dropped += batch.layout.dropped
     diagnostics += batch.fontDiagnostics + batch.layout.diagnostics
   }

@@ -367,9 +367,9 @@ final class CheckRun {
     let looks = LookCheck.looks(of: layout, options: text.options)
     findings += looks.map(\.finding)
     try draw(looks, of: layout, images: text.images.set, named: name)
-    if command.genko, let cells = text.options.manuscriptCells {
-      findings.append(
-        CheckFinding(.manuscriptSheets, nil, .message(layout.manuscriptCount(cells: cells))))
+    if command.genko, var count = text.options.manuscriptCount {
+      count.add(layout)
+      findings.append(CheckFinding(.manuscriptSheets, nil, .message(count.words)))
     }
     if command.print {
       findings += PrintCheck.findings(

@@ -225,8 +225,13 @@ import Testing
       #expect(abs((column.axis - box.x - box.width.half).rawValue) <= 1)
       #expect(column.cells.count == 20)
     }
+    var count = ManuscriptCount(cells: 400)
+    count.add(layout)
+    #expect(count.words == "400 characters in 20 columns: 1 sheet of 400 cells")
+    count.add(layout)
     #expect(
-      layout.manuscriptCount(cells: 400) == "400 characters in 20 columns: 1 sheet of 400 cells")
+      count.words
+        == "800 characters in 40 columns: 2 sheets of 400 cells, the last one up to column 20")
   }
 
   @Test("SH-M1: without a fold the last column has a gutter on its left as well")
