@@ -25,18 +25,19 @@ struct SealArea {
   ///
   /// - Parameter cuts: true to take away what they cover.
   mutating func fill(_ polygons: [[Point]], cuts: Bool = false) {
-    var sums = Array(repeating: 0.0, count: (width + 2) * height)
+    guard var sums = Sums(around: polygons, width: width, height: height) else { return }
     for polygon in polygons {
       guard var last = polygon.last else { continue }
       for point in polygon {
-        add(last, point, to: &sums)
+        sums.add(last, point)
         last = point
       }
     }
-    for row in 0..<height {
+    for row in sums.rows {
       var sum = 0.0
-      for column in 0..<width {
-        sum += sums[row * (width + 2) + column]
+      let start = (row - sums.rows.lowerBound) * sums.stride - sums.columns.lowerBound
+      for column in sums.columns {
+        sum += sums.values[start + column]
         let covered = min(abs(sum), 1)
         let index = row * width + column
         values[index] = cuts ? min(values[index], 1 - covered) : max(values[index], covered)
@@ -44,38 +45,74 @@ struct SealArea {
     }
   }
 
-  /// Adds the area to the right of a line.
-  private func add(_ start: Point, _ end: Point, to sums: inout [Double]) {
-    guard start.y != end.y else { return }
-    let isDown = start.y < end.y
-    let (top, bottom) = isDown ? (start, end) : (end, start)
-    let slope = (bottom.x - top.x) / (bottom.y - top.y)
-    let first = max(0, Int(top.y.rounded(.down)))
-    let last = min(height, Int(bottom.y.rounded(.up)))
-    guard first < last else { return }
-    for row in first..<last {
-      let (from, to) = (max(Double(row), top.y), min(Double(row + 1), bottom.y))
-      guard from < to else { continue }
-      let ends = (top.x + (from - top.y) * slope, top.x + (to - top.y) * slope)
-      addSpan(
-        from: min(ends.0, ends.1), to: max(ends.0, ends.1), area: isDown ? to - from : from - to,
-        row: row, to: &sums)
-    }
-  }
+  /// The signed areas of the squares around some shapes.
+  private struct Sums {
+    let width: Int
+    let rows: Range<Int>
+    let columns: Range<Int>
+    /// The squares of a row, with those that an area to the right of the last one counts for.
+    let stride: Int
+    var values: [Double]
 
-  private func addSpan(
-    from left: Double, to right: Double, area: Double, row: Int, to sums: inout [Double]
-  ) {
-    let limit = Double(width) - 0.001
-    let (left, right) = (min(max(left, 0), limit), min(max(right, 0), limit))
-    let base = row * (width + 2)
-    for square in Int(left)...Int(right) {
-      let from = max(left, Double(square))
-      let to = min(right, Double(square + 1))
-      let own = right > left ? area * (to - from) / (right - left) : area
-      let share = own * (1 - ((from + to) / 2 - Double(square)))
-      sums[base + square] += share
-      sums[base + square + 1] += own - share
+    /// - Returns: `nil` for shapes of which none is on the picture.
+    init?(around polygons: [[Point]], width: Int, height: Int) {
+      var (left, right) = (Double.infinity, -Double.infinity)
+      var (top, bottom) = (Double.infinity, -Double.infinity)
+      for polygon in polygons {
+        for point in polygon {
+          (left, right) = (min(left, point.x), max(right, point.x))
+          (top, bottom) = (min(top, point.y), max(bottom, point.y))
+        }
+      }
+      guard left <= right, top <= bottom else { return nil }
+      func inside(_ value: Double, _ limit: Int) -> Int { Int(min(max(value, 0), Double(limit))) }
+      let first = min(inside(left.rounded(.down), width), max(0, width - 1))
+      columns = first..<max(first, inside(right.rounded(.down) + 1, width))
+      let head = inside(top.rounded(.down), height)
+      rows = head..<max(head, inside(bottom.rounded(.up), height))
+      guard !rows.isEmpty, !columns.isEmpty else { return nil }
+      self.width = width
+      stride = columns.count + 2
+      values = Array(repeating: 0, count: stride * rows.count)
+    }
+
+    /// Adds the area to the right of a line.
+    mutating func add(_ start: Point, _ end: Point) {
+      guard start.y != end.y else { return }
+      let isDown = start.y < end.y
+      let (top, bottom) = isDown ? (start, end) : (end, start)
+      let slope = (bottom.x - top.x) / (bottom.y - top.y)
+      let first = max(rows.lowerBound, Int(top.y.rounded(.down)))
+      let last = min(rows.upperBound, Int(bottom.y.rounded(.up)))
+      guard first < last else { return }
+      for row in first..<last {
+        let (from, to) = (max(Double(row), top.y), min(Double(row + 1), bottom.y))
+        guard from < to else { continue }
+        let ends = (top.x + (from - top.y) * slope, top.x + (to - top.y) * slope)
+        addSpan(
+          from: min(ends.0, ends.1), to: max(ends.0, ends.1), area: isDown ? to - from : from - to,
+          row: row)
+      }
+    }
+
+    private mutating func addSpan(from left: Double, to right: Double, area: Double, row: Int) {
+      let limit = Double(width) - 0.001
+      // What is computed along a line may be beside its ends by the last bit.
+      let least = Double(columns.lowerBound)
+      let most = min(limit, Double(columns.upperBound) + 0.5)
+      let (left, right) = (min(max(left, least), most), min(max(right, least), most))
+      let base = (row - rows.lowerBound) * stride - columns.lowerBound
+      var square = Int(left)
+      let last = Int(right)
+      while square <= last {
+        let from = max(left, Double(square))
+        let to = min(right, Double(square + 1))
+        let own = right > left ? area * (to - from) / (right - left) : area
+        let share = own * (1 - ((from + to) / 2 - Double(square)))
+        values[base + square] += share
+        values[base + square + 1] += own - share
+        square += 1
+      }
     }
   }
 
@@ -85,16 +122,17 @@ struct SealArea {
   func outlines() -> [[Point]] {
     // An edge between the middles of two squares, by that of the first one: across, or down.
     var next = [Int32](repeating: -1, count: width * height * 2)
+    let isCovered = values.map { $0 >= 0.5 ? UInt8(1) : 0 }
     for row in 0..<(height - 1) {
-      for column in 0..<(width - 1) {
-        let index = row * width + column
-        let corners = [index, index + 1, index + width + 1, index + width]
-        let mask = corners.enumerated().reduce(0) { mask, corner in
-          mask | (values[corner.element] >= 0.5 ? 1 << corner.offset : 0)
-        }
+      for index in (row * width)..<(row * width + width - 1) {
+        let below = index + width
+        let mask =
+          isCovered[index] | isCovered[index + 1] << 1 | isCovered[below + 1] << 2
+          | isCovered[below] << 3
         guard mask != 0, mask != 15 else { continue }
-        let edges = [index * 2, (index + 1) * 2 + 1, (index + width) * 2, index * 2 + 1]
-        for (from, to) in Self.steps[mask] { next[edges[from]] = Int32(edges[to]) }
+        for (from, to) in Self.steps[Int(mask)] {
+          next[self.edge(from, of: index)] = Int32(self.edge(to, of: index))
+        }
       }
     }
     var found: [[Point]] = []
@@ -110,6 +148,16 @@ struct SealArea {
       if outline.count > 3 { found.append(outline) }
     }
     return found
+  }
+
+  /// The edge of a square of four middles, from the top one clockwise, by the first of them.
+  private func edge(_ number: Int, of index: Int) -> Int {
+    switch number {
+    case 0: index * 2
+    case 1: (index + 1) * 2 + 1
+    case 2: (index + width) * 2
+    default: index * 2 + 1
+    }
   }
 
   /// The edges that an outline goes from and to in a square of four middles, by those of them that are covered: from the
