@@ -41,7 +41,7 @@ test_packages=(
   poppler-utils mupdf-tools qpdf ghostscript librsvg2-bin fontconfig unicode-data
   fonts-noto-cjk fonts-dejavu-core fonts-ipaexfont fonts-hanazono fonts-arphic-uming
   fonts-wqy-microhei fonts-unfonts-core fonts-vlgothic fonts-gfs-porson
-  fonts-noto-color-emoji python3-venv parallel zsh fish hyphen-en-us hyphen-de epubcheck default-jre-headless
+  fonts-lxgw-wenkai fonts-klee fonts-noto-color-emoji python3-venv parallel zsh fish hyphen-en-us hyphen-de epubcheck default-jre-headless
 )
 # Python packages of the tests and of Benchmarks/extract, which decode PDF and PNG with them, of docs/recipes, and of
 # scripts/lint.
