@@ -48,7 +48,8 @@ struct FittedSheet {
       end = index + 1
     }
     let rest = paragraphs[end...].count { !$0.range.isEmpty }
-    // The lines of a couplet are no titles.
+    // A letter keeps all of its lines; those of a couplet are no titles.
+    if fit.kind == .roll { return 0 }
     guard rest >= (fit.kind == .couplet ? 2 : fit.kind == .parts ? 0 : 1) else { return 0 }
     title = names.first { $0.role == .title }?.text ?? document.title ?? ""
     author = names.first { $0.role == .author }?.text ?? document.author ?? ""
@@ -114,6 +115,7 @@ struct FittedSheet {
       if lines.count == fit.sheets { return lines.map { [$0] } }
       return [lines]
     case .columns where sheet.text.lines == .keep: return lines.map { [$0] }
+    case .roll: return lines.map { [$0] }
     case .handscroll:
       // Colophons follow a line that says so.
       guard let mark = lines.firstIndex(where: { isColophonMark($0) }) else { return [lines] }
@@ -144,7 +146,7 @@ struct FittedSheet {
         edits.append(
           DocumentFilter.TextReplacement(TextRange(done, range.lowerBound + blanks.before), between)
         )
-        edits += own.blanksInside.map {
+        edits += (fit.kind == .roll ? [] : own.blanksInside).map {
           DocumentFilter.TextReplacement(
             TextRange(range.lowerBound + $0.lowerBound, range.lowerBound + $0.upperBound), "")
         }
@@ -174,8 +176,9 @@ struct FittedSheet {
     }
     text.parts = counts
     text.front = fit.kind == .handscroll ? title : ""
+    text.lines = document.paragraphs.map { String(document.text.slice($0.range)) }
     guard document.paragraphs.count > 1 else { return }
-    let begins = fit.kind == .couplet || fit.kind == .handscroll || fit.sheets > 1
+    let begins = [.couplet, .handscroll, .roll].contains(fit.kind) || fit.sheets > 1
     for index in document.paragraphs.indices.dropFirst() where begins {
       document.paragraphs[index].style.breakBefore = .tier
     }

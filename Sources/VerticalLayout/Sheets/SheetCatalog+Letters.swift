@@ -224,6 +224,7 @@ extension SheetCatalog {
     [parts.body]
     takes = "rest"
     labels = "本文 正文 text"
+    form = "formal"
     x = "160mm"
     y = "52mm"
     width = "146mm"
@@ -235,6 +236,7 @@ extension SheetCatalog {
     [parts.date]
     takes = "date"
     labels = "日付 日期 date"
+    form = "formal"
     x = "120mm"
     y = "75mm"
     width = "22mm"

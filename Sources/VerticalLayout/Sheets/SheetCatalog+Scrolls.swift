@@ -98,31 +98,22 @@ extension SheetCatalog {
     """
     name = "makigami"
     names = "巻紙 卷紙"
-    summary = "a letter on a roll of paper, 190 mm high (巻紙)"
+    summary = "a letter on a roll of paper 190 mm high, as long as the letter (巻紙)"
     page = "560mmx190mm"
     ink = "#1d1813"
     [paper]
     color = "#fbf7ec"
     kind = "fibre"
     [text]
-    lang = "ja"
-    size = "0.95cell"
     font = "kai"
-    [frame]
-    kind = "none"
-    color = "#b9a57a"
-    top = "17mm"
-    right = "70mm"
-    bottom = "15mm"
-    left = "60mm"
-    [grid]
-    columns = 20
-    cells = 14
-    halves = 1
-    [heading]
-    kind = "cells"
-    title = 0
-    author = 1
+    lang = "ja"
+    [fit]
+    kind = "roll"
+    head = "17mm"
+    foot = "15mm"
+    sides = "0%"
+    [sign]
+    text = ""
     """,
     """
     name = "norito"
@@ -173,6 +164,14 @@ extension SheetCatalog {
     height = "46mm"
     size = "15mm"
     step = "125%"
+    [parts.date]
+    labels = "日付 日期"
+    takes = "date"
+    x = "95mm"
+    y = "68mm"
+    width = "12mm"
+    height = "88mm"
+    size = "9.5mm"
     [parts.name]
     labels = "本尊 名"
     x = "42mm"
@@ -192,14 +191,6 @@ extension SheetCatalog {
     size = "13mm"
     align = "end"
     step = "112%"
-    [parts.date]
-    labels = "日付 日期"
-    takes = "date"
-    x = "95mm"
-    y = "68mm"
-    width = "12mm"
-    height = "88mm"
-    size = "9.5mm"
     """,
   ]
 

@@ -34,6 +34,8 @@ struct SheetText: Hashable, Sendable {
   var parts: [Int]
   /// The characters of the board.
   var board = 0
+  /// The lines of a letter on a roll.
+  var lines: [String] = []
   /// The words on the frontispiece of a handscroll.
   var front = ""
   /// The signature and the dedication; empty for none.
@@ -93,11 +95,13 @@ struct SheetComposer {
     case .fan: try composer.composeFan()
     case .circle: try composer.composeCircle()
     case .handscroll: try composer.composeHandscroll()
+    case .roll: try composer.composeRoll()
     case .parts:
       try composer.composeParts()
       return composer.result
     }
     guard composer.result.em >= leastSize || text.count == 0 else { throw composer.tooLong() }
+    composer.mount()
     return composer.result
   }
 
@@ -581,7 +585,7 @@ extension SheetComposer {
       }
       switch text.part.form {
       case .zip: placeDigits(of: text)
-      case .plain, .han, .sama: try placeLines(of: text)
+      case .plain, .formal, .han, .sama: try placeLines(of: text)
       }
       if let frame = result.frames.last, let line = result.lines.last {
         ends[text.part.name] = PhysicalRect(
@@ -597,6 +601,9 @@ extension SheetComposer {
     }
     addSlots()
   }
+
+  /// The least size of characters of a part, in points.
+  private static let leastOfPart = 4.0
 
   private func rect(of part: PageSheet.SheetPart) -> PhysicalRect {
     func length(_ length: PageSheet.SheetLength, _ side: Length) -> Length {
@@ -649,8 +656,16 @@ extension SheetComposer {
     let beside = Double(part.spacing.foot - part.spacing.rise) / 100_000 + lengthBelow(part)
     var best: (em: Double, rows: Int, columns: Int) = (0, 1, 1)
     let own = text.ownRows
+    let formal = part.form == .formal ? text.lines.map(Array.init) : []
     for rows in (own?.max()).map({ $0...$0 }) ?? 1...max(1, counts.max() ?? 1) {
-      let columns = own?.count ?? counts.reduce(0) { $0 + ($1 + rows - 1) / rows }
+      let columns =
+        own?.count
+        ?? counts.indices.reduce(0) {
+          $0
+            + (formal.isEmpty
+              ? (counts[$1] + rows - 1) / rows
+              : PartText.columns(of: counts[$1], formal[$1], most: rows).count)
+        }
       guard columns <= max(most, own?.count ?? 0) else { continue }
       let down = Double(rows - 1) * step + 1 + drop * Double(columns - 1) + beside
       let across = Double(columns - 1) * pitch + 1
@@ -661,9 +676,13 @@ extension SheetComposer {
         best = (em, rows, columns)
       }
     }
-    guard best.em >= 4 else {
+    guard best.em >= Self.leastOfPart else {
+      // So many of the least size.
+      let rows = Int((height / Self.leastOfPart - 1 - beside) / step) + 1
+      let columns = min(most, Int((width / Self.leastOfPart - 1) / pitch) + 1)
       throw .sheet(
-        "has no room for “\(text.lines.joined().prefix(20))” in its part \(part.name); shorten it, or try "
+        "has no room for the \(counts.reduce(0, +)) characters of “\(text.lines.joined().prefix(20))” in its part "
+          + "\(part.name), which holds \(max(0, rows) * max(0, columns)); shorten it, or try "
           + "--sheet-set parts.\(part.name).columns=\(most + 1)")
     }
     add(text, counts, best, in: area)
@@ -691,11 +710,11 @@ extension SheetComposer {
     // Names of several end with their titles level (SH-O2).
     let endsLevel = part.form == .sama && counts.count > 1 && part.align != .end
     var column = 0
-    for count in counts {
-      var left = count
-      while left > 0 {
-        let rows = min(left, text.ownRows?[min(column, found.columns - 1)] ?? found.rows)
-        left -= rows
+    for index in counts.indices {
+      let characters = part.form == .formal ? Array(text.lines[index]) : []
+      let columns =
+        text.ownRows ?? PartText.columns(of: counts[index], characters, most: found.rows)
+      for rows in columns where rows > 0 {
         // Lines that end at the foot do so one by one.
         let line = cell * (rows - 1) + em
         let own = part.align == .end ? line : length

@@ -14,6 +14,8 @@ extension PageSheet {
     public var board: PhysicalSize?
     /// The direction of a line of characters that stand beside each other.
     public var across = Across.right
+    /// 1 for a picture of the sheet as a mounted scroll (立軸, SH-H7).
+    public var mount = 0
     /// The signature after the text, and the dedication before it (落款, 上款).
     public var sign = PageFurniture.Template.signature
     public var fan = Fan()
@@ -39,6 +41,8 @@ extension PageSheet {
       case parts
       /// A handscroll with its silk, its frontispiece, its text and room for colophons (SH-B3).
       case handscroll
+      /// A letter on a roll of paper, as long as it is (SH-L1).
+      case roll
     }
 
     /// The shape of a folding fan, and the way its columns stand (SH-F1, SH-F2).

@@ -205,6 +205,8 @@ extension SheetKey {
     SheetKey("fit.pages", \.ownFit.pages, .word, PageSheet.SheetFit.Pages.allCases.words),
     SheetKey("fit.board", \.ownFit.board, .boardOrNone, "the board over a couplet, or none"),
     SheetKey("fit.across", \.ownFit.across, .word, "where a line of characters begins"),
+    SheetKey(
+      "fit.mount", \.ownFit.mount, .count(0...1), "1: a picture of it on silk with rods (立軸)"),
     SheetKey("fan.style", \.ownFit.fan.style, .word, PageSheet.SheetFit.Fan.Style.allCases.words),
     SheetKey("fan.angle", \.ownFit.fan.angle, .count(30...180), "in degrees"),
     SheetKey("fan.bones", \.ownFit.fan.bones, .count(4...60), "two panels for each but one"),
@@ -432,7 +434,7 @@ extension PageSheet {
 
 /// The kinds of fits, with none.
 private enum FitKind: String, CaseIterable, Sendable {
-  case none, columns, couplet, row, diamond, parts, fan, circle, handscroll
+  case none, columns, couplet, row, diamond, parts, fan, circle, handscroll, roll
 }
 
 /// The forms of punctuation, with that of the options.

@@ -67,6 +67,9 @@ extension PageSheet {
     /// The form of its lines.
     public enum LineForm: String, Hashable, Sendable, CaseIterable {
       case plain
+      /// The text of a certificate: a blank cell stands for a mark, numbers are Han ones with their units, and no column begins
+      /// with は, へ or を or parts a word (SH-C2).
+      case formal
       /// Arabic digits become Han ones, as in addresses.
       case han
       /// A name: 様 follows one without a title.
@@ -90,6 +93,26 @@ struct PartText: Hashable, Sendable {
   var ownRows: [Int]? {
     let rows = part.rows.split(separator: " ").compactMap { Int($0) }
     return lines.count == 1 && !rows.isEmpty && rows.reduce(0, +) == counts[0] ? rows : nil
+  }
+
+  /// The cells of each column of a line where a column has so many at most.
+  ///
+  /// - Parameter characters: those of the line where it matters which they are.
+  static func columns(of count: Int, _ characters: [Character], most: Int) -> [Int] {
+    var (columns, start) = ([Int](), 0)
+    while count - start > most {
+      var end = start + most
+      if characters.count == count {
+        let near = (end - 5...end).reversed().filter { $0 > start }
+        let far = (start + max(1, most / 2)...end).reversed()
+        end =
+          near.first { characters.mayBegin(at: $0) }
+          ?? far.first { !characters.hasParticle(at: $0) } ?? end
+      }
+      columns.append(end - start)
+      start = end
+    }
+    return columns + [count - start]
   }
 }
 
@@ -115,7 +138,8 @@ struct PartFinder {
         lines.dropFirst(heads).filter { !$0.isEmpty }, title: title, author: author)
     }
     for index in texts.indices {
-      texts[index].lines = texts[index].lines.map { texts[index].part.form.line($0) }
+      if parts[index].form == .formal { noteOnMarks(texts[index].lines) }
+      texts[index].lines = texts[index].lines.flatMap { texts[index].part.form.lines($0) }
         .filter { !$0.isEmpty }
       if !parts[index].others.isEmpty, texts[index].lines.count > parts[index].columns {
         texts[index].lines = [texts[index].lines[0], parts[index].others]
@@ -124,6 +148,22 @@ struct PartFinder {
         texts[index].lines = [texts[index].lines.joined()]
       }
     }
+  }
+
+  /// Notes on what a certificate has otherwise (SH-C2).
+  private mutating func noteOnMarks(_ lines: [String]) {
+    if lines.contains(where: { $0.contains { "、。，．".contains($0) } }) {
+      diagnostics.append(
+        Diagnostic(
+          .note, .sheetAdvice,
+          "a certificate has no 、 and 。: blank cells stand in their place"))
+    }
+    let count = lines.reduce(0) { $0 + $1.cellCount(hidesMarks: true) }
+    guard count > 150 else { return }
+    diagnostics.append(
+      Diagnostic(
+        .note, .sheetAdvice,
+        "the text of a certificate has some 100 characters, and this one \(count)"))
   }
 
   // MARK: Labels
@@ -235,11 +275,46 @@ extension PageSheet.SheetPart {
   fileprivate var firstLabel: String? { labels.split(separator: " ").first.map(String.init) }
 }
 
+extension [Character] {
+  /// True for a character that begins no column: a particle, a blank, a small kana.
+  fileprivate func hasParticle(at index: Int) -> Bool {
+    "はへをー　ぁぃぅぇぉっゃゅょァィゥェォッャュョ".contains(self[index])
+  }
+
+  /// True if a column of a certificate may begin with a character, and no word is parted.
+  fileprivate func mayBegin(at index: Int) -> Bool {
+    let (character, before) = (self[index], self[index - 1])
+    guard !hasParticle(at: index) else { return false }
+    func script(_ character: Character) -> Script? {
+      character.unicodeScalars.first.map { CharacterProperties($0).script }
+    }
+    let own = script(character)
+    return own != script(before) || own != .han && own != .katakana
+  }
+}
+
 extension PageSheet.SheetPart.LineForm {
+  /// A line in the form, which may become several: よって and ここに after a sentence begin another one.
+  func lines(_ line: String) -> [String] {
+    guard self == .formal else { return [self.line(line)] }
+    var (lines, rest) = ([String](), line[...])
+    while let end = rest.indices.dropFirst().first(where: { index in
+      rest[rest.index(before: index)] == "。"
+        && ["よって", "ここに", "仍って"].contains { rest[index...].hasPrefix($0) }
+    }) {
+      lines.append(String(rest[..<end]))
+      rest = rest[end...]
+    }
+    return (lines + [String(rest)]).map(self.line)
+  }
+
   /// A line in the form.
   func line(_ line: String) -> String {
     switch self {
     case .plain: return line
+    case .formal:
+      let blanks = line.map { "、。，．".contains($0) ? "　" : $0 }
+      return Self.withHanNumbers(PartFinder.trimmed(String(blanks)[...]))
     case .han:
       // A hyphen between numbers becomes a stroke down the column.
       var before: Character = " "
@@ -262,6 +337,34 @@ extension PageSheet.SheetPart.LineForm {
           character.wholeNumberValue.flatMap { (0..<10).contains($0) ? Character("\($0)") : nil }
         })
     }
+  }
+
+  /// Numbers up to 99 with their units, as in 令和八年十二月三日; digits of larger ones are Han digits.
+  private static func withHanNumbers(_ line: String) -> String {
+    func han(_ digit: Int) -> Character { Character(Unicode.Scalar(digits[digit]) ?? "〇") }
+    var (result, number) = ("", [Int]())
+    func close() {
+      if number.count == 2, number[0] > 0 {
+        if number[0] > 1 { result.append(han(number[0])) }
+        result.append("十")
+        if number[1] > 0 { result.append(han(number[1])) }
+      } else {
+        for digit in number { result.append(han(digit)) }
+      }
+      number = []
+    }
+    for character in line {
+      if let digit = character.wholeNumberValue, digit < 10,
+        character.isASCII || "０"..."９" ~= character
+      {
+        number.append(digit)
+      } else {
+        close()
+        result.append(character)
+      }
+    }
+    close()
+    return result
   }
 
   private static let digits: [UInt32] = [

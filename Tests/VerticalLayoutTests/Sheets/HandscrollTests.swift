@@ -76,6 +76,55 @@ import Testing
   }
 
   @Test(
+    "SH-L1: a roll is as long as its letter: 100 mm, the text, the date, who sends it, who gets it, 80 mm",
+    arguments: [
+      (["拝啓　春暖の候", .han(40), "敬具", "四月三日", "山田太郎", "佐藤花子様"], 8, true),
+      ([.han(200), "王羲之頓首", "山陰張侯"], 17, false), ([.han(14)], 1, false),
+      ([.han(15), .han(1)], 3, false),
+    ] as [([String], Int, Bool)])
+  func roll(_ lines: [String], _ count: Int, _ isDated: Bool) throws {
+    let sheet = try #require(PageSheet.Preset(rawValue: "makigami")).sheet
+    let layout = try layout(sheet, lines.map { $0 + "\n" }.joined())
+    func millimeters(_ length: Length) -> Double { length.points * 25.4 / 72 }
+    let page = layout.pages[0]
+    #expect(layout.pages.count == 1 && abs(millimeters(page.size.height) - 190) < 0.01)
+    // Nothing of the letter is lost, blanks within it neither.
+    let text = layout.columns.map { layout.text.slice($0.range).filter { $0 != "\n" } }.joined()
+    #expect(text == lines.joined())
+    let columns = layout.columns
+    #expect(columns.count == count)
+    let em = 0.93 * (190.0 - 17 - 15) / 14
+    #expect(abs(millimeters(page.size.width - columns[0].axis) - 100 - em / 2) < 0.02)
+    #expect(abs(millimeters(columns[columns.count - 1].axis) - 80 - em / 2) < 0.02)
+    for (first, second) in zip(columns, columns.dropFirst()) {
+      #expect(abs(millimeters(first.axis - second.axis) - 2 * em) < 0.02)
+    }
+    #expect(columns.allSatisfy { $0.bounds.y >= .mm(16) && $0.bounds.maxY <= .mm(176) })
+    guard isDated else { return }
+    func size(_ column: Column) -> Double {
+      millimeters(
+        layout.styles[layout.runs[Int(layout.cells[column.cells.lowerBound].run)].style].size)
+    }
+    let (date, sender, name) = (columns[count - 3], columns[count - 2], columns[count - 1])
+    #expect(abs(size(date) - em / 2) < 0.02 && date.bounds.y > columns[0].bounds.y)
+    #expect(abs(size(name) - 1.25 * em) < 0.02 && abs(size(sender) - em) < 0.02)
+    #expect(sender.bounds.y > .mm(95) && abs(millimeters(sender.bounds.maxY) - 175 + em / 2) < 1)
+  }
+
+  @Test("SH-L1: on a roll no mark begins a column, and no opening bracket ends one")
+  func marksOnRoll() throws {
+    let sheet = try #require(PageSheet.Preset(rawValue: "makigami")).sheet
+    for (text, counts) in [
+      (String.han(14) + "。" + .han(3), [15, 3]), (.han(13) + "「" + .han(3) + "」", [13, 5]),
+      (.han(28) + "、", [14, 15]), (.han(14), [14]), (.han(13) + "。" + .han(2), [14, 2]),
+    ] {
+      let layout = try layout(sheet, text + "\n")
+      #expect(layout.columns.map(\.cells.count) == counts, "\(text)")
+      #expect(layout.columns.allSatisfy { $0.bounds.maxY < .mm(190) })
+    }
+  }
+
+  @Test(
     "SH-H3: years and months as signatures have them",
     arguments: [
       ("{ganzhi:2024}", "甲辰"), ("{ganzhi:1984}", "甲子"), ("{ganzhi:353}", "癸丑"),

@@ -56,6 +56,42 @@ import Testing
     #expect(search.signNeed(found.sign) <= 0.61 * search.room.height)
   }
 
+  @Test(
+    "SH-H7: a mounted scroll has .12 of its width of silk at the sides, .36 and .24 of its height above and below",
+    arguments: ["scroll", "hall", "square", "plaque"])
+  func mounted(_ name: String) throws {
+    let bare = try #require(PageSheet.Preset(rawValue: name)).sheet
+    var mounted = bare
+    try #require(SheetKey(named: "fit.mount")).take("1", &mounted)
+    let document = Document(name == "plaque" ? "天下為公\n" : .han(20) + "\n")
+    func layout(_ sheet: PageSheet) throws -> Layout {
+      var options = LayoutOptions()
+      try options.use(sheet)
+      return try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
+    }
+    let (first, second) = (try layout(bare), try layout(mounted))
+    let (page, width, height) = (
+      second.pages[0], bare.page.width.points, bare.page.height.points
+    )
+    let paper = try #require(page.furniture.first { $0.kind == .paper }).bounds
+    #expect(abs(paper.width.points - width) < 0.01 && abs(paper.height.points - height) < 0.01)
+    #expect(abs(paper.x.points - (0.12 + 0.055) * width) < 0.01)
+    #expect(abs(paper.y.points - 0.36 * height - 0.022 * width) < 0.01)
+    #expect(abs((page.size.height - paper.maxY).points - 0.24 * height - 0.075 * width) < 0.01)
+    for (own, other) in zip(first.columns, second.columns) {
+      #expect(abs((other.axis - own.axis - paper.x).points) < 0.01)
+      #expect(abs((other.bounds.y - own.bounds.y - paper.y).points) < 0.01)
+    }
+    let whole = PhysicalRect(
+      x: .zero, y: .zero, width: page.size.width, height: page.size.height)
+    for line in page.furniture {
+      for case .fill(let rect, _) in line.items {
+        #expect(rect.x >= whole.x && rect.maxX <= whole.maxX + .pt(1))
+        #expect(rect.y >= whole.y && rect.maxY <= whole.maxY + .pt(1))
+      }
+    }
+  }
+
   @Test("SH-H5: one character more never makes characters smaller by more than two fifths")
   func falls() {
     for (width, height) in [(340.0, 1380.0), (690, 1380), (690, 690), (1380, 340)] {

@@ -90,6 +90,59 @@ import Testing
   }
 
   @Test(
+    "SH-C2: a certificate has blank cells for marks, Han numbers with units, and a line for よって",
+    arguments: [
+      ("優秀な成績を収めました。よってここに賞します。", ["優秀な成績を収めました", "よってここに賞します"]),
+      ("右の者は、優勝した。ここにこれを表彰する", ["右の者は　優勝した", "ここにこれを表彰する"]),
+      ("令和8年12月3日", ["令和八年十二月三日"]), ("第20回", ["第二十回"]), ("平成１０年", ["平成十年"]),
+      ("2026年", ["二〇二六年"]), ("よって賞します", ["よって賞します"]), ("。", [""]),
+    ] as [(String, [String])])
+  func formal(_ line: String, _ expected: [String]) {
+    #expect(PageSheet.SheetPart.LineForm.formal.lines(line) == expected)
+  }
+
+  @Test(
+    "SH-C2: no column of a certificate begins with は, へ or を or parts a short word; marks are told of"
+  )
+  func formalColumns() throws {
+    let words = ["成績", "を", "収め", "は", "書道", "大会", "へ", "優秀", "な", "コンクール", "に", "、", "努力"]
+    var random = SheetRandom(seed: 3)
+    for _ in 0..<60 {
+      let count = Int(random.number(20...60))
+      let text = (0..<count).map { _ in words[Int(random.number(0...12.99))] }.joined()
+      let body = "右" + (text.contains("、") ? text : text + "、成績")
+      let layout = try layout(
+        "certificate", Document("題: 賞状\n氏名: 山田花子\n本文: \(body)\n日付: 令和8年5月3日\n"))
+      #expect(layout.diagnostics.contains { $0.message.contains("no 、 and 。") })
+      let columns = layout.columns.filter { column in
+        let size = layout.styles[layout.runs[Int(layout.cells[column.cells.lowerBound].run)].style]
+          .size
+        return size > .mm(2) && column.axis > .mm(160) && column.axis < .mm(306)
+      }
+      #expect(columns.count > 1)
+      for column in columns {
+        let text = layout.text.slice(column.range)
+        #expect(!"はへをー".contains(text.first ?? "　"), "\(texts(layout))")
+      }
+    }
+  }
+
+  @Test(
+    "SH-S9: what has no room says how many characters its part holds",
+    arguments: ["postcard", "certificate", "tanzaku", "card", "hongbao"])
+  func partHolds(_ name: String) throws {
+    let label = name == "postcard" ? "住所: " : name == "certificate" ? "本文: " : ""
+    var message = ""
+    do { _ = try layout(name, Document(label + .han(9000) + "\n")) } catch { message = "\(error)" }
+    let words = message.split(separator: " ")
+    let place = try #require(words.firstIndex(of: "holds"))
+    let count = try #require(Int(words[place + 1].filter(\.isNumber)))
+    #expect(count > 20 && count < 9000)
+    // So many have room, by and large.
+    _ = try layout(name, Document(label + .han(count * 8 / 10) + "\n"))
+  }
+
+  @Test(
     "SH-L5: the lines of a haiku on a shikishi begin one below another; on a tanzaku it is one column"
   )
   func haiku() throws {
