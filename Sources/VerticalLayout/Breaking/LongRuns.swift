@@ -1,21 +1,32 @@
 /// Places where a column may end for want of a better one: before … and ‥ of Japanese, inside of long runs of one mark, and
 /// inside of addresses. Each is a second choice, see ``ColumnFiller/secondChoice(_:insteadOf:)``.
 extension [InlineItem] {
-  /// Notes the places of second choice in a text. Linear.
+  /// Notes the places of second choice in a text. Linear. Runs and addresses end with their paragraph, so that parts of a
+  /// text can be set by themselves (LS-1).
   mutating func addSecondChoices(
-    _ analysis: TextAnalysis, _ cells: [Cell], languages: BreakingLanguages
+    _ analysis: TextAnalysis, _ shaped: ShapedText, languages: BreakingLanguages
   ) {
-    var reader = CellReader(analysis: analysis, cells: cells)
+    var reader = CellReader(analysis: analysis, cells: shaped.cells)
     var tailorings = BreakingLanguageCursor(languages)
-    var index = 0
-    while index + 1 < count {
+    for paragraph in shaped.paragraphs {
+      reader.end = paragraph.upperBound
+      addSecondChoices(in: paragraph, &reader, &tailorings)
+    }
+  }
+
+  private mutating func addSecondChoices(
+    in paragraph: Range<Int>, _ reader: inout CellReader,
+    _ tailorings: inout BreakingLanguageCursor
+  ) {
+    var index = paragraph.lowerBound
+    while index + 1 < paragraph.upperBound {
       // Nearly all of a text.
       if self[index].spacingClass == .ideograph, self[index].breakAfter != .forbid {
         index += 1
       } else if self[index].spacingClass.mayRun {
         let end = reader.endOfRun(from: index)
-        tailorings.advance(to: UInt32(clamping: cells[index].range.lowerBound))
-        openRun(index..<end, before: tailorings.tailoring, reader: &reader)
+        tailorings.advance(to: UInt32(clamping: reader.cells[index].range.lowerBound))
+        openRun(index..<end, in: paragraph, before: tailorings.tailoring, reader: &reader)
         index = end
       } else if self[index].spacingClass == .letter {
         let (word, isAddress) = reader.word(from: index)
@@ -37,7 +48,8 @@ extension [InlineItem] {
   /// Opens a run of one mark of Japanese or Chinese after each even number of them, where it has three or more, and the
   /// place before it where it may begin a column (JLREQ, Table 2: cl-08 after all but cl-01, cl-08 and cl-12).
   private mutating func openRun(
-    _ run: Range<Int>, before tailoring: LineBreakTailoring, reader: inout CellReader
+    _ run: Range<Int>, in paragraph: Range<Int>, before tailoring: LineBreakTailoring,
+    reader: inout CellReader
   ) {
     guard tailoring.profile.isChineseOrJapanese, tailoring.kinsoku != .off, !tailoring.keepsWords
     else { return }
@@ -48,7 +60,8 @@ extension [InlineItem] {
       }
     }
     guard tailoring.profile == .japanese, self[run.lowerBound].spacingClass == .inseparable,
-      let before = run.first.map({ $0 - 1 }), before >= 0, self[before].breakAfter == .forbid,
+      let before = run.first.map({ $0 - 1 }), paragraph.contains(before),
+      self[before].breakAfter == .forbid,
       self[before].spacingClass.mayPrecedeInseparable, !reader.isBound(before),
       !tailoring.keepsFromHead(reader.scalar(run.lowerBound))
     else { return }
@@ -84,10 +97,13 @@ struct CellReader {
   let analysis: TextAnalysis
   let cells: [Cell]
   private var cluster = 0
+  /// The end of the cells that are looked at.
+  var end: Int
 
   init(analysis: TextAnalysis, cells: [Cell]) {
     self.analysis = analysis
     self.cells = cells
+    end = cells.count
   }
 
   private mutating func cluster(of index: Int) -> Cluster? {
@@ -119,27 +135,27 @@ struct CellReader {
 
   /// The end of the run of one mark that a cell begins; of other cells the next one.
   mutating func endOfRun(from start: Int) -> Int {
-    var end = start + 1
+    var next = start + 1
     let first = scalar(start)
-    guard first.isRunningMark else { return end }
-    while end < cells.count, scalar(end) == first { end += 1 }
-    return end
+    guard first.isRunningMark else { return next }
+    while next < end, scalar(next) == first { next += 1 }
+    return next
   }
 
   /// The letters, digits and signs of ASCII from a cell on, and whether they are an address.
   mutating func word(from start: Int) -> (cells: Range<Int>, isAddress: Bool) {
-    var end = start
+    var next = start
     var (isAddress, last, before): (Bool, Unicode.Scalar, Unicode.Scalar) = (false, " ", " ")
-    while end < cells.count, cells[end].orientation == .rotated {
-      let scalar = scalar(end)
+    while next < end, cells[next].orientation == .rotated {
+      let scalar = scalar(next)
       guard scalar.isASCII, scalar.value > 0x20 else { break }
       isAddress =
         isAddress || last == "@" || scalar == "/" && last == "/" && before == ":"
         || scalar == "." && last == "w" && before == "w"
       (before, last) = (last, scalar)
-      end += 1
+      next += 1
     }
-    return (start..<end, isAddress)
+    return (start..<next, isAddress)
   }
 
   /// True for the signs behind which an address is parted.

@@ -23,8 +23,8 @@ func tailorBreaks(
       shaped.setBreak(.allow, after: cell - 1, &items)
     }
   }
-  items.keepNumbersWhole(analysis, shaped.cells)
-  items.addSecondChoices(analysis, shaped.cells, languages: languages)
+  items.keepNumbersWhole(analysis, shaped)
+  items.addSecondChoices(analysis, shaped, languages: languages)
   for range in unbroken { shaped.keepWhole(range, &items) }
   for reference in references { shaped.keepTogether(reference, &items) }
   return repeating

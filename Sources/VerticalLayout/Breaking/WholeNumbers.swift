@@ -17,11 +17,18 @@ extension [InlineItem] {
   /// with hyphens and en dashes, digits of full width, and the two sides of ＝, ≒ and other signs. A number that is
   /// longer than its column is parted behind a hyphen.
   ///
-  /// Linear in the text.
-  mutating func keepNumbersWhole(_ analysis: TextAnalysis, _ cells: [Cell]) {
-    var reader = NumberReader(analysis: analysis, cells: cells)
+  /// Linear in the text. A number ends with its paragraph, so that parts of a text can be set by themselves (LS-1).
+  mutating func keepNumbersWhole(_ analysis: TextAnalysis, _ shaped: ShapedText) {
+    var reader = NumberReader(analysis: analysis, cells: shaped.cells)
+    for paragraph in shaped.paragraphs {
+      reader.paragraph = paragraph
+      keepNumbersWhole(in: paragraph, &reader)
+    }
+  }
+
+  private mutating func keepNumbersWhole(in paragraph: Range<Int>, _ reader: inout NumberReader) {
     // Most of a text are ideographs and marks beside them, and are not asked for.
-    for index in indices.dropLast()
+    for index in paragraph.dropLast()
     where self[index].spacingClass.mayBeInNumber && self[index + 1].spacingClass.mayBeInNumber {
       // JLREQ's Table 6 opens the place where the number shares a cell (cl-30).
       let sharesCell =
@@ -64,6 +71,8 @@ private struct NumberReader {
   let cells: [Cell]
   /// The cluster that the last cell asked for begins with: cells are asked for almost in order.
   private var cluster = 0
+  /// The cells that are looked at; others are part of no number.
+  var paragraph = 0..<0
 
   init(analysis: TextAnalysis, cells: [Cell]) {
     self.analysis = analysis
@@ -78,12 +87,12 @@ private struct NumberReader {
     switch (before, after) {
     case (.digit, .digit), (.wideHyphen, .digit): return true
     case (.hyphen, .digit), (.hyphen, .letter), (.wideHyphen, .letter), (.point, .digit):
-      return index > 0 && part(index - 1) == .digit
+      return part(index - 1) == .digit
     case (.comma, .digit):
-      return index > 0 && part(index - 1) == .digit && digits(from: index + 1) == 3
-    case (.sign, .digit), (.sign, .letter): return index > 0 && part(index - 1).isOperand
+      return part(index - 1) == .digit && digits(from: index + 1) == 3
+    case (.sign, .digit), (.sign, .letter): return part(index - 1).isOperand
     case (.digit, .hyphen), (.digit, .wideHyphen), (.digit, .sign), (.letter, .sign):
-      return index + 2 < cells.count && part(index + 2).isOperand
+      return part(index + 2).isOperand
     default: return false
     }
   }
@@ -98,7 +107,7 @@ private struct NumberReader {
 
   /// True for a hyphen between digits.
   mutating func isHyphenOfNumber(_ index: Int) -> Bool {
-    part(index) == .hyphen && index > 0 && part(index - 1) == .digit && part(index + 1) == .digit
+    part(index) == .hyphen && part(index - 1) == .digit && part(index + 1) == .digit
   }
 
   /// True for ． between full-width digits, and for ， before three of them.
@@ -110,18 +119,19 @@ private struct NumberReader {
 
   /// True for － between digits.
   mutating func isWideHyphenOfNumber(_ index: Int) -> Bool {
-    part(index) == .wideHyphen && index > 0 && part(index - 1) == .digit
+    part(index) == .wideHyphen && part(index - 1) == .digit
       && part(index + 1) == .digit
   }
 
   /// The number of digits that follow each other, up to four.
   private mutating func digits(from start: Int) -> Int {
     var end = start
-    while end < min(cells.count, start + 4), part(end) == .digit { end += 1 }
+    while end < start + 4, part(end) == .digit { end += 1 }
     return end - start
   }
 
   private mutating func part(_ index: Int) -> NumberElement {
+    guard paragraph.contains(index) else { return .none }
     let offset = cells[index].range.lowerBound
     while cluster > 0, Int(analysis.offsets[Int(analysis.clusters[cluster].firstScalar)]) > offset {
       cluster -= 1

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Makes edits, and compares the first pages after each, and all of them after the last ones.
-  private func edits(_ count: Int, of kind: EditedCase, seed: UInt64) throws {
+  func edits(_ count: Int, of kind: EditedCase, seed: UInt64) throws {
     let place = EditedCase.all.firstIndex { $0.name == kind.name } ?? 0
     var random = SplitMix64(seed: seed &* 1000 &+ UInt64(place))
     let typesetter = Typesetter(shaper: FixtureShaper(), options: kind.options(&random))
@@ -45,8 +45,9 @@ import Testing
       guard problem == nil else {
         let fresh = try LayoutSession(session.document, by: typesetter, partSize: partSize)
         let isFresh = try difference(fresh, typesetter) != nil
+        let parts = try typesetter.partDifference(in: session.document)
         Issue.record(
-          "\(kind), seed \(seed), part size \(partSize), edit \(number) \(edit)\(isFresh ? ", a new session too" : ""): \(problem ?? "")"
+          "\(kind), seed \(seed), part size \(partSize), edit \(number) \(edit)\(isFresh ? ", a new session too" : ""): \(problem ?? "")\(parts.map { "; part \($0)" } ?? "")"
         )
         return
       }
