@@ -24,6 +24,10 @@ public struct LayoutHooks: Sendable {
   /// The drawing behind a passage with a box, on each page that has some of it, in place of the box's own ground (DT-11).
   /// Its border stays. Fills, strokes and paths are drawn, in their order; other items are passed over.
   public var ground: (@Sendable (GroundQuestion) -> [DisplayItem])?
+  /// True if some hook looks at the numbers of pages, columns and paragraphs, or at places in the whole text. A
+  /// ``LayoutSession`` then sets all of the text at each edit; otherwise text and pages that have only moved are not asked
+  /// about again (LS-13).
+  public var dependOnPlace = false
 
   /// A character with what belongs to it.
   public struct ClusterQuestion: Hashable, Sendable {

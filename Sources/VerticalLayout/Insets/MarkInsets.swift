@@ -1,6 +1,8 @@
 /// Tells the items of notes what they belong to, so that the column breaker finds them, and gives them and
 /// the brackets around them their spacing (WR2, WR3).
 ///
+/// A note over the end of a paragraph begins anew with the next one, as it does where a part of the text begins there (LS-1).
+///
 /// - Parameters:
 ///   - entries: the notes that may be in the text.
 ///   - brackets: the brackets around notes.
@@ -9,6 +11,7 @@ func markInsets(
   _ shaped: inout ShapedText, _ items: inout [InlineItem]
 ) {
   var cell = 0
+  var paragraphs = shaped.paragraphs[...]
   for entry in entries {
     while cell < shaped.cells.count, shaped.cells[cell].range.lowerBound < entry.range.lowerBound {
       cell += 1
@@ -17,11 +20,12 @@ func markInsets(
     var starts = entry.columnStarts[...]
     while cell < shaped.cells.count, shaped.cells[cell].range.lowerBound < entry.range.upperBound {
       var role = InsetRole(entry.form)
-      role.beginsNote = cell == first
+      paragraphs = paragraphs.drop { $0.lowerBound < cell }
+      role.beginsNote = cell == first || paragraphs.first?.lowerBound == cell
       role.fillsCells = entry.cell != nil
       if let start = starts.first, shaped.cells[cell].range.lowerBound >= start {
         starts = starts.drop { $0 <= shaped.cells[cell].range.lowerBound }
-        role.beginsColumn = cell > first
+        role.beginsColumn = !role.beginsNote
       }
       items[cell].inset = role
       if let advance = entry.cell { shaped.fill(cell, of: advance, &items) }

@@ -6,10 +6,7 @@
 /// let update = try session.replace(TextRange(12, 15), with: "月")
 /// let shown = try session.layout(ofPages: update.pages)
 /// ```
-/// After edits its pages are to be those that ``Typesetter/typeset(_:)`` gives for ``document`` (LS-1). One edit in some
-/// thousand random ones still gives a column that ends elsewhere, in text of which parts are shorter than a paragraph or
-/// two: there the engine's own result depends on where a part begins. Where bytes have to be the same, as in a snapshot,
-/// typeset the document. It sets the text in
+/// After edits its pages are those that ``Typesetter/typeset(_:)`` gives for ``document`` (LS-1). It sets the text in
 /// parts of a few paragraphs, by the same stages (LS-2), and keeps for each part the pages that were finished with it and
 /// the state that it began with, a value. Two equal states are followed by equal pages (LS-5): where the text behind an edit
 /// comes to a state that it had before, moved by what the edit has added, the old pages go on.

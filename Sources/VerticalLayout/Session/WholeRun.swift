@@ -1,7 +1,7 @@
 /// What makes a session set a document as a whole after each edit: pages that hang on more of the text than a state between
 /// two of its parts says.
 package enum WholeRun: String, Hashable, Sendable, CaseIterable {
-  /// Functions of the caller, which may look at numbers of pages and columns, and rooms that the caller provides.
+  /// Functions of the caller that look at numbers of pages and columns (LS-13), and rooms that the caller provides.
   case hooks, rooms
   /// Notes, which wait for room on later pages.
   case notes
@@ -29,7 +29,7 @@ extension Typesetter {
   /// A text on pages of ``PageSpecification/automatic`` is asked about when its pages are known: a short one hugs its text,
   /// and has no page to keep.
   func wholeRun(for plan: DocumentPlan) -> WholeRun? {
-    if hooks.areAny { return .hooks }
+    if hooks.areAny, hooks.dependOnPlace { return .hooks }
     if roomProvider != nil { return .rooms }
     if options.sheetParts != SheetParts() { return .sheets }
     if !plan.notes.isEmpty { return .notes }

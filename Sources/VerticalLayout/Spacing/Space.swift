@@ -40,6 +40,8 @@ struct Spacer: ~Copyable {
   private var forms = [UInt64](repeating: 0, count: 256)
   /// The start of the letters that follow an ideograph (A7).
   var turnedStart: Int?
+  /// The first cell of the paragraph at hand: nothing before it counts (LS-1).
+  private(set) var paragraphStart = 0
 
   init(
     shaped: ShapedText, analysis: TextAnalysis, styles: [StyleSpacing], languages: [LanguageTag],
@@ -92,6 +94,7 @@ struct Spacer: ~Copyable {
   }
 
   mutating func append(_ paragraph: Range<Int>) {
+    paragraphStart = paragraph.lowerBound
     var before = Neighbour()
     var run = RunSpacing(style: styles[0])
     // The style of the run before, and where this run starts.

@@ -24,8 +24,8 @@ extension Spacer {
       openQuote(oldStyle, at: index - 1)
     case (.sideways, _)
     where (second == .ideograph || second == .tateChuYoko)
-      && (before.scalar.isTurnedQuote || before.scalar.isTurnedSuffix) && index > 1
-      && items[index - 2].spacingClass.isTurned:
+      && (before.scalar.isTurnedQuote || before.scalar.isTurnedSuffix)
+      && index > paragraphStart + 1 && items[index - 2].spacingClass.isTurned:
       setAutospace(style.autospace, after: index - 1)
       turnedStart = nil
     case (.fixed, .letter) where oldStyle.profile == .japanese && oldStyle.sentenceSpace == .zero:
@@ -96,7 +96,7 @@ extension Spacer {
 
   /// Opens the place before a quotation mark that letters follow.
   private mutating func openQuote(_ style: StyleSpacing, at mark: Int) {
-    guard mark > 0 else { return }
+    guard mark > paragraphStart else { return }
     switch items[mark - 1].spacingClass {
     case .ideograph, .tateChuYoko:
       setAutospace(style.autospace, after: mark - 1)
@@ -107,7 +107,7 @@ extension Spacer {
 
   /// Brings letters between two ideographs, and the gaps beside them, to whole ems (A7).
   private mutating func alignToGrid(endingAt end: Int, em: Length) {
-    guard let start = turnedStart, start > 0, em > .zero else { return }
+    guard let start = turnedStart, start > paragraphStart, em > .zero else { return }
     let over = items[start..<end].length.rawValue % em.rawValue
     let rest = Length(rawValue: over == 0 ? 0 : em.rawValue - over)
     items[start - 1].gap = rest.half

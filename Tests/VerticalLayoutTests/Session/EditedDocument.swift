@@ -5,6 +5,7 @@ struct EditedCase: CustomStringConvertible, Sendable {
   var name: String
   /// What a session sets as a whole by itself; `nil` where it keeps pages.
   var wholeRun: WholeRun?
+  var hooks = LayoutHooks()
   var change: @Sendable (inout LayoutOptions, inout SplitMix64) -> Void = { _, _ in }
   var dress: @Sendable (inout Document, inout SplitMix64) -> Void = { _, _ in }
   /// The first paragraphs; more follow.
@@ -12,7 +13,7 @@ struct EditedCase: CustomStringConvertible, Sendable {
 
   var description: String { name }
 
-  func options(_ random: inout SplitMix64) -> LayoutOptions {
+  private func options(_ random: inout SplitMix64) -> LayoutOptions {
     var options = LayoutOptions(
       style: TextStyle(size: .pt(10)), page: .size(width: .pt(70), height: .pt(120)),
       margins: Margins(top: .pt(10), right: .pt(10), bottom: .pt(10), left: .pt(10)),
@@ -20,6 +21,10 @@ struct EditedCase: CustomStringConvertible, Sendable {
     options.style.language = .japanese
     change(&options, &random)
     return options
+  }
+
+  func typesetter(_ random: inout SplitMix64) -> Typesetter<FixtureShaper> {
+    Typesetter(shaper: FixtureShaper(), options: options(&random), hooks: hooks)
   }
 
   func document(_ random: inout SplitMix64) -> Document {
@@ -159,7 +164,56 @@ extension EditedCase {
           }
         }
       }),
+    EditedCase(name: "hooks", hooks: usualHooks),
+    EditedCase(
+      name: "Chinese, indented",
+      change: { options, random in
+        options.style.language = random.pick([.simplifiedChinese, .traditionalChinese])
+        (options.indent, options.alignment) = (.usual, .justify)
+      }),
+    EditedCase(
+      name: "no language", change: { options, _ in options.style.language = .undetermined }),
+    EditedCase(
+      name: "Korean",
+      change: { options, random in
+        options.style.language = .korean
+        options.alignment = random.pick([.top, .justify])
+      },
+      text: { random in
+        words(["한국", "어", "글", "가나다", "라", "마바사아", "12", "국", "ab", "(", ")", "."], &random)
+      }),
+    EditedCase(
+      name: "words with hyphens, letters in whole ems",
+      change: { options, _ in options.alignment = .justify },
+      text: { random in
+        words(
+          ["of\u{AD}fice", "naïve", "1,280", "3.14", "—", "“a", "b”", "国", "鳥", "http://a.org/b"],
+          &random)
+      }),
+    EditedCase(
+      name: "space around areas",
+      change: { options, _ in
+        options.regions.exclusions = shapes("circle 50 50 20").map { PageRegions.Exclusion($0) }
+      }),
+    EditedCase(
+      name: "kanbun",
+      change: { options, random in options.kanbun = random.pick([.solid, .open(.em(512))]) },
+      dress: { document, random in
+        add(to: &document, &random) { random in
+          .kanbun(
+            random.pick([
+              KanbunMark(.kaeriten, "レ"), KanbunMark(.kaeriten, "一"), KanbunMark(.okurigana, "ニ"),
+            ]))
+        }
+      }),
   ]
+
+  /// Paragraphs of words with spaces between them.
+  private static func words(_ all: [String], _ random: inout SplitMix64) -> String {
+    (0..<40).map { _ in
+      (0..<random.pick([0, 2, 5, 12])).map { _ in random.pick(all) }.joined(separator: " ")
+    }.joined(separator: "\n")
+  }
 
   /// The kinds that are set as a whole.
   static let whole: [EditedCase] = [
@@ -169,6 +223,16 @@ extension EditedCase {
       name: "most columns", wholeRun: .cut, change: { options, _ in options.maximumColumns = 20 }),
     EditedCase(
       name: "one page", wholeRun: .cut, change: { options, _ in options.overflow = .truncate }),
+    EditedCase(
+      name: "one page that grows", wholeRun: .hugging,
+      change: { options, _ in options.overflow = .grow }),
+    EditedCase(
+      name: "facing ends", wholeRun: .facingEnds,
+      change: { options, random in
+        options.pageBreaks.facingEnds = random.pick([.short, .long])
+        options.pageBreaks.widows = 2
+      }),
+    EditedCase(name: "hooks that count columns", wholeRun: .hooks, hooks: countingHooks),
     EditedCase(
       name: "number of pages", wholeRun: .pageCount,
       change: { options, _ in
@@ -198,6 +262,26 @@ extension EditedCase {
         add(to: &document, &random) { .random(&$0) }
       }),
   ]
+
+  /// Hooks that go by what they are asked about alone.
+  private static var usualHooks: LayoutHooks {
+    var hooks = LayoutHooks()
+    hooks.drawnText = { $0.text == "国" ? "國" : nil }
+    hooks.mayBreak = { String($0.text.slice($0.before)) != "の" }
+    hooks.spaceAfter = { $0.endsParagraph ? .pt(3) : .zero }
+    hooks.position = { place in
+      PhysicalPoint(
+        x: place.bounds.x, y: place.bounds.y + (place.number.isMultiple(of: 2) ? .zero : .pt(2)))
+    }
+    return hooks
+  }
+
+  private static var countingHooks: LayoutHooks {
+    var hooks = LayoutHooks()
+    hooks.spaceAfter = { $0.index.isMultiple(of: 7) ? .pt(4) : .zero }
+    hooks.dependOnPlace = true
+    return hooks
+  }
 
   private static func shapes(_ texts: String...) -> [PageShape] {
     texts.compactMap(RandomRegions.parsed)

@@ -24,7 +24,7 @@ import Testing
   func edits(_ count: Int, of kind: EditedCase, seed: UInt64) throws {
     let place = EditedCase.all.firstIndex { $0.name == kind.name } ?? 0
     var random = SplitMix64(seed: seed &* 1000 &+ UInt64(place))
-    let typesetter = Typesetter(shaper: FixtureShaper(), options: kind.options(&random))
+    let typesetter = kind.typesetter(&random)
     let document = kind.document(&random)
     let partSize = random.pick([30, 120, 400])
     let session = try LayoutSession(document, by: typesetter, partSize: partSize)
@@ -98,7 +98,7 @@ import Testing
     arguments: EditedCase.kept)
   func states(_ kind: EditedCase) throws {
     var random = SplitMix64(seed: 99)
-    let typesetter = Typesetter(shaper: FixtureShaper(), options: kind.options(&random))
+    let typesetter = kind.typesetter(&random)
     let document = kind.document(&random)
     var stream = try typesetter.pages(of: document)
     stream.partSize = 90
@@ -150,6 +150,26 @@ import Testing
     #expect(!more.isSettled && session.pageCount == 61 && session.work.pages < 36)
     #expect(try session.layout(ofPages: 31..<32).pages.map(\.index) == [31])
     #expect(try session.layout(ofPages: 31..<32).columns.isEmpty == false)
+  }
+
+  @Test("TK-16 text is laid out without what comes before it, once its pages are known")
+  func prefix() throws {
+    let session = try session(100)
+    let length = session.document.text.utf8.count
+    session.viewport = 58..<60
+    try session.replace(TextRange(length, length), with: "一")
+    #expect(session.isSettled && session.pageCount == 60)
+    #expect(session.work.parts < 12 && session.work.pages < 20)
+  }
+
+  @Test("TK-41 only its owner holds a session, and a layout outlives it") func ownership() throws {
+    var session: LayoutSession<FixtureShaper>? = try self.session(20)
+    let isGone = { [weak session] in session == nil }
+    let layout = try session?.wholeLayout()
+    #expect(!isGone())
+    session = nil
+    #expect(isGone() && layout?.columns.count == 60)
+    #expect(layout?.displayList(ofPage: 3).items.isEmpty == false)
   }
 
   @Test("LS-11: options that cannot be met change nothing, and others set all anew") func options()

@@ -9,7 +9,7 @@ import Testing
   func independent(_ kind: EditedCase) throws {
     for seed in 0..<20 as Range<UInt64> {
       var random = SplitMix64(seed: 7000 + seed)
-      let typesetter = Typesetter(shaper: FixtureShaper(), options: kind.options(&random))
+      let typesetter = kind.typesetter(&random)
       let problem = try typesetter.partDifference(in: kind.document(&random))
       #expect(problem == nil, "\(kind), seed \(seed)")
     }
@@ -19,16 +19,28 @@ import Testing
     "LS-1: a number, a run or an address ends with its paragraph",
     arguments: [
       "国ー\nーー国", "一……\n……一", "３．\n１４国", "１，\n２８０", "x\n＝3", "一￥\n12", "12\n％",
-      "http:/\n/example.org/a", "www\n.example.org", "人\n々", "一\u{2060}\n……",
+      "http:/\n/example.org/a", "www\n.example.org", "人\n々", "א\n‘鳥国", "国\n“ab国",
+      "一\u{2060}\n……",
     ])
   func paragraphEnds(_ text: String) throws {
+    let problem = try japanese.partDifference(in: Document(text))
+    #expect(problem == nil)
+  }
+
+  @Test("LS-1: a note in the column begins anew with a paragraph")
+  func notes() throws {
+    var document = Document("国一曉鳥国\n曉鳥曉鳥一国\n国")
+    document.spans = [AttributeSpan(TextRange(3, 28), .inset(Inset(.warichu)))]
+    let problem = try japanese.partDifference(in: document)
+    #expect(problem == nil)
+  }
+
+  private var japanese: Typesetter<FixtureShaper> {
     var options = LayoutOptions(
       style: TextStyle(size: .pt(10)), page: .size(width: .pt(70), height: .pt(120)))
     options.style.language = .japanese
     options.iterationMarks = .expand
-    let typesetter = Typesetter(shaper: FixtureShaper(), options: options)
-    let problem = try typesetter.partDifference(in: Document(text))
-    #expect(problem == nil)
+    return Typesetter(shaper: FixtureShaper(), options: options)
   }
 }
 
