@@ -169,7 +169,10 @@ let package = Package(
     // What is measured: time and memory by stage, and against bare Cairo. See Benchmarks/run.
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["VerticalLayout", "VerticalFonts", "VerticalCairo", "Manuscript", "CCairo"],
+      dependencies: [
+        "VerticalLayout", "VerticalFonts", "VerticalCairo", "VerticalWriters", "Manuscript",
+        "CCairo",
+      ],
       path: "Benchmarks",
       exclude: [
         "annotations", "extract", "floor", "limits", "make-collection", "make-novel", "memory",

@@ -8,6 +8,7 @@
 /// Benchmarks pages TEXT FONT INDEX                        the same page by page, none of which is kept
 /// Benchmarks pictures TEXT FONT INDEX ROUNDS              a page as PNG, as lines of TSV
 /// Benchmarks attributes TEXT FONT INDEX COUNT ROUNDS      so many runs of attributes against none, as Markdown
+/// Benchmarks edits FONT INDEX COUNT TEXT…                 edits of a text of all kinds, and of others, as Markdown
 /// Benchmarks encodings TEXT ROUNDS                       texts in other encodings against UTF-8 and iconv
 /// Benchmarks notations ROUNDS [TEXT…]                    texts in each notation, and works of Aozora Bunko
 /// Benchmarks stages TEXT FONT INDEX ROUNDS                time and memory of each stage, as lines of TSV
@@ -52,6 +53,8 @@ enum Main {
         try AttributeTimes.print(
           Workload(path: arguments[1], font: arguments[2] + "#" + arguments[3]),
           count: Int(arguments[4]) ?? 10_000, rounds: Int(arguments[5]) ?? 7)
+      case ("edits", 5...):
+        try edits(Array(arguments[1...]))
       case ("encodings", 3):
         try EncodingTimes.print(arguments[1], rounds: Int(arguments[2]) ?? 5)
       case ("notations", 2...):
@@ -67,6 +70,19 @@ enum Main {
       }
     } catch {
       System.fail("Benchmarks: \(error)")
+    }
+  }
+
+  /// The first text is long and of all kinds; others are plain, and the last one is the shortest.
+  private static func edits(_ arguments: [String]) throws {
+    let texts = arguments.dropFirst(3)
+    for (number, path) in texts.enumerated() {
+      let limits = [(8, 16), (3, 6), (1, 2)][min(number, 2)]
+      try EditTimes.print(
+        path.split(separator: "/").last.map(String.init) ?? path,
+        Workload(path: path, font: arguments[0] + "#" + arguments[1]),
+        number == 0 ? EditedKind.all : [.plain(limits.0, limits.1)],
+        count: Int(arguments[2]) ?? 1000)
     }
   }
 }
