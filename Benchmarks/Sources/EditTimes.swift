@@ -109,7 +109,12 @@ struct EditedKind: Sendable {
     plain(8, 16),
     EditedKind(name: "7,000 readings", document: { $0.withReadings(7000) }),
     EditedKind(
-      name: "3,000 foot notes", change: { $0.notes.place = .foot },
+      name: "3,000 foot notes",
+      change: { options in
+        // Columns are as long as notes leave room for.
+        options.measure = nil
+        options.notes.place = .foot
+      },
       document: { $0.withNotes(3000) }),
     EditedKind(name: "justified", change: { $0.alignment = .justify }),
     EditedKind(
