@@ -41,6 +41,7 @@ extension ManuscriptReader {
     document.language =
       options.language ?? package.language.flatMap { LanguageTag($0) }
       ?? LanguageGuess.language(of: document.text)
+    document.nestAsElements()
     // Places count the lines of all texts together, which no file has.
     document.origin = nil
     var notes = [Diagnostic(.note, .notationRead, "EPUB: \(NotationTally(document).words)")]
@@ -108,6 +109,30 @@ extension ManuscriptReader {
       parsed.diagnostics = warnings.diagnostics(map.inverse) + parsed.diagnostics
     }
     return parsed
+  }
+}
+
+extension Document {
+  /// Puts attributes of one stretch in the order of the elements that had them, outer ones first. Bold is a weight, as in
+  /// files of word processors, and the side of lines stays open that stand where they do in the language anyway.
+  fileprivate mutating func nestAsElements() {
+    spans = spans.enumerated().sorted {
+      let (first, second) = ($0.element.range, $1.element.range)
+      return (first.lowerBound, second.upperBound, $1.offset)
+        < (second.lowerBound, first.upperBound, $0.offset)
+    }.map(\.element)
+    let usual: SideLine.Side? = language.map { language in
+      language.profile == .japanese || language.profile == .korean ? .right : .left
+    }
+    for index in spans.indices {
+      switch spans[index].attribute {
+      case .sideLine(var line) where line.side == usual:
+        line.side = .automatic
+        spans[index].attribute = .sideLine(line)
+      case HTMLElement.bold: spans[index].attribute = .weight(.bold)
+      default: break
+      }
+    }
   }
 }
 

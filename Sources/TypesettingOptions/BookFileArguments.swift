@@ -38,6 +38,22 @@ package struct BookFileArguments: ArgumentGroup {
   package var epubCss: String?
 
   @Option(
+    "gaiji",
+    help: OptionHelp(
+      "What stands in an e-book for characters beyond JIS X 0213 or of private use: text, a picture of each, or a font in the "
+        + "book that has them.",
+      discussion: "Readers may have no glyph for them.", valueName: "form"))
+  var gaiji: GaijiForm?
+
+  @Option(
+    "embed-font",
+    help: OptionHelp(
+      "A font file that an e-book carries for its text: the part with its characters, if the maker allows it.",
+      discussion: "Without it readers use their own fonts, as shops want it.", valueName: "file"),
+    completion: .files(["otf", "ttf", "ttc"]))
+  package var embedFont: String?
+
+  @Option(
     "epub-profile",
     help: OptionHelp(
       "The guide that an e-book says it follows: japan is that of Japan's publishers (電書協), for books in Japanese by "
@@ -63,10 +79,14 @@ package struct BookFileArguments: ArgumentGroup {
     settings.publisher = publisher
     settings.cover = coverImage
     settings.sheet = epubCss
+    settings.gaiji = gaiji ?? .text
+    settings.font = embedFont
     settings.followsGuide = epubProfile.map { $0 == .japan }
     return settings
   }
 }
+
+extension GaijiForm: WordArgument {}
 
 /// Guides for e-books.
 package enum BookProfile: String, WordArgument, CaseIterable, Sendable {
@@ -77,6 +97,7 @@ extension ReadFiles {
   /// Adds the files that e-books are made with.
   package mutating func add(_ books: BookFileArguments) {
     if let cover = books.coverImage { add(cover, as: .image) }
+    if let font = books.embedFont { add(font, as: .font) }
     if let sheet = books.epubCss { add(sheet, as: .settings) }
   }
 }

@@ -98,7 +98,8 @@ extension GivenOption {
   fileprivate var rules: String? {
     guard let text else { return nil }
     return switch name {
-    case "replace", "spacing", "hyphenate-folder", "bopomofo-folder", "cover-image", "epub-css":
+    case "replace", "spacing", "hyphenate-folder", "bopomofo-folder", "cover-image", "epub-css",
+      "embed-font":
       text
     case "kinsoku": KinsokuArgument(argument: text)?.file
     case "sheet": SheetArgument(argument: text)?.file

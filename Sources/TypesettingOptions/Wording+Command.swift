@@ -9,6 +9,7 @@ extension Wording {
     wording.title = "--title"
     wording.date = "--date"
     wording.cover = "--cover-image"
+    wording.gaiji = "--gaiji picture"
     return wording
   }()
 

@@ -133,3 +133,63 @@ private enum WebTables {
   private static func ascent(_ facts: FontFacts) -> Int { facts.unitsPerEm * 88 / 100 }
   private static func descent(_ facts: FontFacts) -> Int { ascent(facts) - facts.unitsPerEm }
 }
+
+// MARK: E-books
+
+extension FontLibrary {
+  /// The font of a file, opened.
+  public func font(ofFile path: String) throws(FontError) -> FontID {
+    try open(FontFile(path: path))
+  }
+
+  /// True if a font has a glyph for each of some characters, selectors apart.
+  public func has(_ characters: some Sequence<Unicode.Scalar>, in font: FontID) -> Bool {
+    guard let face = face(font) else { return false }
+    return characters.allSatisfy { character in
+      var glyph: UInt32 = 0
+      if character.properties.isVariationSelector { return true }
+      return unsafe hb_font_get_nominal_glyph(face.font, character.value, &glyph) != 0
+    }
+  }
+
+  /// A part of a font for e-books, which readers set text with: the glyphs of some characters, with their forms in vertical text,
+  /// their variants by selectors, and what shaping needs of them. Of a variable font it has the default instance. The same font
+  /// and characters give the same bytes.
+  ///
+  /// Throws where the maker of the font does not allow it, or the font has no outlines.
+  public func bookFont(
+    of font: FontID, for characters: Set<Unicode.Scalar>
+  ) throws(FontError) -> [UInt8] {
+    guard let face = face(font), let facts = facts(of: font) else {
+      throw .unreadable(path: "", reason: "no such font")
+    }
+    guard facts.isEmbeddable else {
+      throw .unreadable(
+        path: face.file.path,
+        reason: facts.outlines == .other
+          ? "it has no outlines that an e-book may carry"
+          : "its maker does not allow that files carry a part of it (fsType)")
+    }
+    guard let bytes = face.bookFont(for: characters), !bytes.isEmpty else {
+      throw .unreadable(path: face.file.path, reason: "HarfBuzz cannot make a part of it")
+    }
+    return bytes
+  }
+}
+
+extension Face {
+  fileprivate func bookFont(for characters: Set<Unicode.Scalar>) -> [UInt8]? {
+    guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }
+    defer { unsafe hb_subset_input_destroy(input) }
+    unsafe hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
+    let wanted = unsafe hb_subset_input_unicode_set(input)
+    for character in characters { unsafe hb_set_add(wanted, character.value) }
+    // vert and vrt2: those of brackets, small kana and marks.
+    let features = unsafe hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
+    for tag: hb_tag_t in [0x7665_7274, 0x7672_7432] { unsafe hb_set_add(features, tag) }
+    unsafe pinAxes(input, of: face)
+    guard let subset = unsafe hb_subset_or_fail(face, input) else { return nil }
+    defer { unsafe hb_face_destroy(subset) }
+    return unsafe wholeFile(of: subset)
+  }
+}

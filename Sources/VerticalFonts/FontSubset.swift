@@ -91,7 +91,7 @@ extension Face {
     return bytes.isEmpty ? nil : FontSubset(bytes: bytes, glyphs: numbers)
   }
 
-  private func wholeFile(of subset: OpaquePointer) -> [UInt8] {
+  func wholeFile(of subset: OpaquePointer) -> [UInt8] {
     let blob = unsafe hb_face_reference_blob(subset)
     defer { unsafe hb_blob_destroy(blob) }
     var length: UInt32 = 0
@@ -100,7 +100,7 @@ extension Face {
   }
 
   /// Makes a variable font one of a single instance.
-  private func pinAxes(_ input: OpaquePointer, of face: OpaquePointer) {
+  func pinAxes(_ input: OpaquePointer, of face: OpaquePointer) {
     let count = unsafe hb_ot_var_get_axis_count(face)
     guard count > 0 else { return }
     var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))

@@ -1,6 +1,8 @@
 import Archives
 import Manuscript
 import Storage
+import VerticalCairo
+import VerticalFonts
 import VerticalImages
 import VerticalLayout
 
@@ -30,6 +32,7 @@ extension Press {
     options.images = images(of: document, text.images.set, &reports)
     options.cover = try cover()
     options.sheet = try sheet()
+    options.glyphs = try glyphs(of: document, options, text.options)
     if let note = incompleteness(options) { reports.append(note) }
     if let note = Self.wordlessness(of: document, options) { reports.append(note) }
     let book = EPUBBook(document, options)
@@ -224,6 +227,114 @@ extension Press {
       }
     }
     return archive.finish()
+  }
+}
+
+// MARK: Characters and fonts
+
+extension Press {
+  /// The pictures and fonts that an e-book carries for its characters (EO-11, EO-12).
+  func glyphs(
+    of document: Document, _ book: EPUBOptions, _ layout: LayoutOptions
+  ) throws(Failure) -> BookGlyphs {
+    var glyphs = BookGlyphs()
+    glyphs.advice =
+      "\(setup.output.wording.gaiji) draws \(document.rareCharacters(in: book.language).count == 1 ? "it" : "them")"
+    var names: [String] = []
+    for character in document.rareCharacters(in: book.language)
+    where !names.contains(character.text) {
+      names.append(character.text)
+    }
+    switch setup.output.book.gaiji {
+    case .text: break
+    case .picture:
+      for name in names {
+        try Cancellation.check()
+        if let picture = try picture(of: name, layout.style) { glyphs.pictures[name] = picture }
+      }
+    case .font: glyphs.ofCharacters = try fonts(of: names, layout.style)
+    }
+    if let path = setup.output.book.font {
+      do throws(FontError) {
+        let font = try library.font(ofFile: path)
+        let bytes = try library.bookFont(of: font, for: book.characters(of: document))
+        glyphs.ofText = BookFont(
+          bytes, isCompact: library.facts(of: font)?.outlines == .compact,
+          characters: Set(names.filter { library.has($0.unicodeScalars, in: font) }))
+      } catch {
+        throw Failure(error)
+      }
+    }
+    return glyphs
+  }
+
+  /// The fonts that have some characters, in the order of these, each with its own.
+  private func fonts(
+    of characters: [String], _ style: TextStyle
+  ) throws(Failure) -> [BookFont] {
+    var order: [FontID] = []
+    var wanted: [FontID: [String]] = [:]
+    for character in characters {
+      guard let font = font(of: character, style) else { continue }
+      if wanted[font] == nil { order.append(font) }
+      wanted[font, default: []].append(character)
+    }
+    var fonts: [BookFont] = []
+    for font in order {
+      let characters = Set(wanted[font] ?? [])
+      do throws(FontError) {
+        fonts.append(
+          BookFont(
+            try library.bookFont(
+              of: font, for: Set(characters.flatMap { Array($0.unicodeScalars) })),
+            isCompact: library.facts(of: font)?.outlines == .compact, characters: characters))
+      } catch {
+        throw Failure(error)
+      }
+    }
+    return fonts
+  }
+
+  /// The font that a character is set in; `nil` where no font has it.
+  private func font(of character: String, _ style: TextStyle) -> FontID? {
+    let scalars = Array(character.unicodeScalars)
+    guard let font = library.selectFont(for: scalars.span, style: style.fontRequest),
+      let scalar = scalars.first,
+      library.has(scalars.span, style.fontRequest)
+        || library.selectFont(for: [scalar].span, style: style.fontRequest) == font
+    else { return nil }
+    return font
+  }
+
+  /// Pixels on a side of a picture of a character.
+  private static let side = 128
+
+  /// A character as a picture without a ground; `nil` where no font has it.
+  private func picture(of character: String, _ style: TextStyle) throws(Failure) -> BookImage? {
+    guard font(of: character, style) != nil else { return nil }
+    var options = LayoutOptions()
+    options.style.fonts = style.fonts
+    options.style.language = style.language
+    options.style.weight = style.weight
+    options.style.size = .pt(Self.side)
+    options.page = .size(width: .pt(Self.side), height: .pt(Self.side))
+    options.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    let drawing: DisplayList
+    do throws(LayoutError) {
+      let layout = try Typesetter(shaper: library, options: options).typeset(Document(character))
+      guard !layout.pages.isEmpty, !layout.diagnostics.contains(where: { $0.code == .glyphMissing })
+      else { return nil }
+      drawing = layout.displayList(ofPage: 0)
+    } catch {
+      throw Failure(error)
+    }
+    do throws(RenderError) {
+      let bytes = try writer.renderer.png(
+        drawing, dpi: 72, paper: Color(red: 0, green: 0, blue: 0, alpha: 0))
+      return BookImage(bytes, type: "image/png", width: Self.side, height: Self.side)
+    } catch {
+      throw Failure(error)
+    }
   }
 }
 

@@ -264,6 +264,8 @@ enum HelpTable {
     --cover-image | 電子書封面的圖片：PNG、JPEG 或 SVG。 | 电子书封面的图片：PNG、JPEG 或 SVG。 | 電子書籍の表紙の画像。PNG、JPEG、SVG。
     --epub-css | 電子書的 CSS 檔，其規則優先於 vtype 的。 | 电子书的 CSS 文件，其规则优先于 vtype 的。 | 電子書籍の CSS。vtype の規則より優先する。
     --epub-profile | 電子書所依的指南：japan 為日本電書協的。 | 电子书所依的指南：japan 为日本电书协的。 | 電子書籍が従うガイド。japan は電書協のもの。
+    --gaiji | 電子書裡 JIS X 0213 以外的字和私用字：text 照寫，picture 畫成圖，font 附字型。 | 电子书里 JIS X 0213 以外的字和私用字：text 照写，picture 画成图，font 附字体。 | 電子書籍の JIS X 0213 外の字と外字：text はそのまま、picture は画像、font はフォントを付ける。
+    --embed-font | 電子書所附的字型檔，只取用到的字。 | 电子书所附的字体文件，只取用到的字。 | 電子書籍に付けるフォント。使う字だけを入れる。
     --glyphs | PDF、SVG 中字的寫法：usual 照各格式的慣例；outlines 只寫輪廓，不能複製；SVG 另有 text（內嵌字型）和 sprite（各頁共用字形，另存 NAME-glyphs.svg）。 | PDF、SVG 中字的写法：usual 照各格式的惯例；outlines 只写轮廓，不能复制；SVG 另有 text（内嵌字体）和 sprite（各页共用字形，另存 NAME-glyphs.svg）。 | PDF・SVG の文字の書き方。usual は形式ごとの普通の形、outlines は輪郭だけ（コピー不可）。SVG には text（埋め込みフォント）と sprite（全ページの字形を NAME-glyphs.svg にまとめる）もある。
     --no-tags | PDF 不含段落、標題等結構。 | PDF 不含段落、标题等结构。 | PDF に段落や見出しなどの構造を入れない。
     --dpi | PNG 的解析度。 | PNG 的分辨率。 | PNG の解像度。

@@ -42,7 +42,7 @@ extension HelpTopic {
     HelpTopic(
       "print", "Sheets for printers, bookbinders and e-books",
       common: "bleed marks impose press-sheet color pdf-standard identifier publisher cover-image",
-      rest: "gutter copies overlap signature creep holes epub-css epub-profile"),
+      rest: "gutter copies overlap signature creep holes epub-css epub-profile gaiji embed-font"),
     HelpTopic(
       "images", "Pictures in a text",
       common: "allow-images no-images", rest: "image-time image-memory"),

@@ -59,7 +59,9 @@ struct EPUBReadingTests {
       ("<p>甲<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby></p>", "甲{漢字|かん|じ}"),
       ("<p><span class='tcy'>12</span>月</p>", "[12]{tcy=true}月"),
       ("<p><span class='em-sesame'>甲</span></p>", "[甲]{emphasis=\"﹅\"}"),
-      ("<p><span class='em-line-outside'>甲</span></p>", "[甲]{line=single line-side=left}"),
+      // Where the language has them anyway, lines have no side of their own.
+      ("<p>か<span class='em-line-outside'>甲</span></p>", "か[甲]{line=single line-side=left}"),
+      ("<p>か<span class='em-line'>甲</span></p>", "か[甲]{line=single}"),
       ("<p><span class='own'>甲</span></p>", "[甲]{emphasis=\"○\"}"),
       (
         "<p>未<span class='kunten'>レ</span>曾有<span class='kunten-okuri'>ル</span></p>",
@@ -73,13 +75,80 @@ struct EPUBReadingTests {
       ("<p><span class='warichu' style='font-size: 0.5em'>割注</span></p>", "[割注]{note=warichu}"),
       ("<h1 class='oo-midashi'>章</h1>", "## 章"), ("<h2 class='naka-midashi'>節</h2>", "### 節"),
       ("<h3 class='ko-midashi'>項</h3>", "#### 項"),
-      ("<p><img class='gaiji' src='../i/a.png' alt='字'/></p>", "![字](<o/i/a.png>)"),
+      // EI-10 a picture of one character is that character.
+      ("<p>甲<img class='gaiji' src='../i/a.png' alt='𠮟'/>乙</p>", "甲𠮟乙"),
+      ("<p>甲<img class='gaiji-line' src='../i/a.png' alt='𠮟'/>乙</p>", "甲𠮟乙"),
+      ("<p>甲<img class='gaiji' src='../i/a.png' alt='〓'/></p>", "![〓](<o/i/a.png>){height=1em}"),
+      (
+        "<p>甲<img class='gaiji' src='../i/a.png' alt='口偏に七'/></p>",
+        "![口偏に七](<o/i/a.png>){height=1em}"
+      ),
+      (
+        "<p>甲<img class='sized' style='width: 5em; height: 3em' src='../i/a.png' alt='図版'/></p>",
+        "![図版](<o/i/a.png>){width=5em height=3em}"
+      ),
+      ("<p><span class='em-double-circle'>甲</span></p>", "[甲]{emphasis=\"◉\"}"),
+      ("<p><span class='em-double-circle-open'>甲</span></p>", "[甲]{emphasis=\"◎\"}"),
+      ("<p>甲<span class='gfont'>乙</span></p>", "甲[乙]{font=\"sans-serif\"}"),
+      ("<p>甲<span class='face'>乙</span></p>", "甲[乙]{font=\"sans-serif\"}"),
+      ("<p>甲<span class='raised'>乙</span></p>", "甲[乙]{script=super}\n"),
+      ("<p>甲<span class='shade'>乙</span></p>", "甲[乙]{ground=#ffeecc}"),
+      ("<p>甲<span class='em-line'>乙</span></p>", "甲[乙]{line=single line-side=right}"),
+      ("<p>甲<span class='bold'>乙</span></p>", "甲[乙]{weight=bold}"),
+      ("<p>甲<b><span class='bold'>乙</span></b></p>", "甲[乙]{weight=bold}"),
+      // The look of a heading is that of its level.
+      ("<h1 class='large'>章</h1>", "\n## 章\n"),
+      ("<h1 class='title'>題</h1><p class='author large'>作者</p>", "# 題\n::: {.author}\n作者\n:::\n"),
+      ("<h1>章</h1><p class='subtitle large'>副題</p>", "## 章\n::: {.subtitle}\n副題\n:::\n"),
+      // Lists by their roles, with markers that are text.
+      (
+        "<div role='list'><p role='listitem' class='h-indent-2em'><span class='list-marker'>一、</span>甲</p>"
+          + "<p class='start-1em'>続き</p><div role='list'><p role='listitem'><span class='list-marker'>・</span>乙</p></div>"
+          + "<p role='listitem' class='h-indent-2em'><span class='list-marker'>二、</span>丙</p></div><p>丁</p>",
+        "1. 甲\n  続き\n    - 乙\n2. 丙\n丁\n"
+      ),
       ("<svg><image xlink:href='../i/a.png'/></svg>", "(<o/i/a.png>)"),
     ])
   func looks(_ body: String, _ expected: String) throws {
     let text = try marks(
-      EPUBParts([("a", body)], sheet: ".vrtl .own { -epub-text-emphasis-style: open circle; }"))
-    #expect(text.contains(expected), "\(text)")
+      EPUBParts([("a", body)], sheet: Self.sheet))
+    #expect(("\n" + text).contains(expected), "\(text)")
+  }
+
+  private static let sheet = """
+    .vrtl .own { -epub-text-emphasis-style: open circle; }
+    .face { font-family: "MS ゴシック", sans-serif; }
+    .raised { vertical-align: super; font-size: smaller; }
+    .shade { background-color: #ffeecc; }
+    .large { font-size: 1.5em; font-weight: bold; text-align: right; margin-bottom: 2em; }
+    """
+
+  @Test("EI-3 a text that is one picture fills a page, and others do not")
+  func plates() throws {
+    let picture = "<img class='fit' src='../i/a.png' alt='口絵'/>"
+    let bodies = [
+      picture, "<div><p>\(picture)</p></div>", "<svg><image xlink:href='../i/a.png'/></svg>",
+      "<p>\(picture)甲</p>", picture + picture,
+      "<p><img class='gaiji' src='../i/a.png' alt='口絵'/></p>",
+    ]
+    for (number, body) in bodies.enumerated() {
+      let parts = EPUBParts([("a", body), ("b", "<p>本文</p>")])
+      let document = try ManuscriptReader(options: ManuscriptOptions()).readEPUB(parts).document
+      let plates = document.spans.count { $0.attribute.isPlate }
+      #expect(plates == (number < 3 ? 1 : 0), "\(body)")
+    }
+  }
+
+  @Test("EI-9 a place behind the notes of the text before is that of its own text")
+  func placeBehindNotes() throws {
+    let parts = EPUBParts([
+      (
+        "a",
+        "<p>甲<a epub:type='noteref' href='#n'>（1）</a>と<a href='b.xhtml#x'>章</a></p><aside epub:type='footnote' id='n'><p>注</p></aside>"
+      ), ("b", "<h1><span id='x'></span>次の章</h1><p>本文</p>"),
+    ])
+    let text = try marks(parts)
+    #expect(text.contains("[章](<#f2-x>)") && text.contains("## []{#f2-x}次の章"), "\(text)")
   }
 
   @Test(
@@ -227,5 +296,11 @@ struct EPUBReadingTests {
 extension String {
   fileprivate var trimmingLineEnds: String {
     String(self.drop { $0 == "\n" }.reversed().drop { $0 == "\n" }.reversed())
+  }
+}
+
+extension Attribute {
+  fileprivate var isPlate: Bool {
+    if case .attachment(let image) = self { image.plate == .page } else { false }
   }
 }

@@ -152,14 +152,14 @@ struct WordTests {
     (p("<w:r><w:br w:type='page'/></w:r>"), "", "::: {break=page}\n文\n:::\n"),
     (p("<w:r><w:lastRenderedPageBreak/></w:r>" + r("前")), "", "前\n文\n"),
     (p(r("前") + "<w:r><w:br/></w:r>" + r("後")), "", "前\n後\n文\n"),
-    (p(""), "", "\n文\n"), (p(r("　　　＊")), "", "::: {indent=0pt head-indent=3em}\n＊\n:::\n文\n"),
+    (p(""), "", "\n文\n"), (p(r("　　　＊")), "", "::: {head-indent=3em}\n＊\n:::\n文\n"),
     (
       p(r("☆　☆　☆"), "<w:jc w:val='center'/>"), "",
-      "::: {indent=0pt head-indent=3em}\n☆　☆　☆\n:::\n文\n"
+      "::: {head-indent=3em}\n☆　☆　☆\n:::\n文\n"
     ),
     (
       p("", "<w:pBdr><w:bottom w:val='single'/></w:pBdr>"), "",
-      "::: {indent=0pt head-indent=3em}\n＊\n:::\n文\n"
+      "::: {head-indent=3em}\n＊\n:::\n文\n"
     ),
     (p(r("前"), "<w:rPr><w:del w:id='1'/></w:rPr>"), "", "前文\n"),
     (

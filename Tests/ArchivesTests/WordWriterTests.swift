@@ -295,7 +295,7 @@ struct WordWriterTests {
     "注[^1]と注[^2]。\n[^1]: {注|ちゅう}\n[^2]: 二\n",
     "::: {indent=1em head-indent=2em tail-indent=1em}\n文字\n:::\n",
     "::: {indent=-2em head-indent=1em}\n文字\n:::\n", "::: {align=bottom}\n文字\n:::\n",
-    "::: {indent=0pt head-indent=3em}\n＊\n:::\n文\n", "甲\n\n\n乙\n",
+    "::: {head-indent=3em}\n＊\n:::\n文\n", "甲\n\n\n乙\n",
     "前\n::: {break=page}\n後\n:::\n", "前\n::: {break=leaf}\n後\n:::\n次\n",
     "前\n::: {break=tier}\n後\n:::\n",
     "::: {columns=\"start start\" head-rows=1}\n甲\t乙\n丙\t丁\n:::\n",

@@ -223,7 +223,7 @@ struct CheckTests {
       "gutter": "3mm", "copies": "10", "overlap": "10mm", "signature": "16", "holes": "4",
       "color": "gray", "pdf-standard": "a-2u", "date": "2026-11-23",
       "identifier": "urn:x", "publisher": "x", "cover-image": "x.png", "epub-css": "x.css",
-      "epub-profile": "japan", "glyphs": "outlines",
+      "gaiji": "picture", "embed-font": "x.otf", "epub-profile": "japan", "glyphs": "outlines",
     ]
     #expect(options.count >= 11)
     for option in options {

@@ -64,6 +64,7 @@ struct OptionTableTests {
     "--hyphenate-zone": ["1em", "x"], "--hyphenate-folder": ["hyphens", "-x"],
     "--widen": ["all", "marks", "wide"], "--identifier": ["urn:isbn:9784000000000", ""],
     "--publisher": ["書房", ""], "--cover-image": ["cover.png"], "--epub-css": ["own.css"],
+    "--gaiji": ["text", "picture", "image"], "--embed-font": ["my.otf"],
     "--epub-profile": ["japan", "none", "kindle"], "--parts": ["body", "all", "cover"],
     "--editor-notes": ["side", "some"], "--list-numerals": ["han", "arabic", "roman"],
     "--note-numerals": ["han", "roman"], "--bopomofo-neutral": ["tenth", "half"],

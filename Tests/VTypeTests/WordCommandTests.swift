@@ -88,4 +88,225 @@ import Testing
     #expect(other.status == 73 && other.errors.contains("novel.media/001.svg is another picture"))
     #expect(try folder.text("novel.md") == "mine" && folder.text("novel.media/001.svg") == "mine")
   }
+
+  /// One novel in vtype's marks, with what each of the formats can say.
+  private static let novel = """
+    ---
+    title: 雨の本
+    author: 山田太郎
+    lang: ja
+    ---
+
+    ## 第一章　雨の日
+
+    　{紫陽花|あじさい}と{東京|とう|きょう}は[12]{tcy=true}月、*傍点*と**太字**。
+    　「会話――です」と{言|い}った。
+
+    ## 第二章　晴れの日
+
+    　本文の終わり。
+
+    """
+
+  /// The same as LibreOffice keeps it, in one file.
+  private static let openDocument: String = {
+    let names = [
+      ("office", "office"), ("style", "style"), ("text", "text"), ("fo", "xsl-fo-compatible"),
+    ]
+    .map { "xmlns:\($0)='urn:oasis:names:tc:opendocument:xmlns:\($1):1.0'" }
+    .joined(separator: " ")
+    func ruby(_ base: String, _ reading: String) -> String {
+      "<text:ruby><text:ruby-base>\(base)</text:ruby-base><text:ruby-text>\(reading)</text:ruby-text></text:ruby>"
+    }
+    func style(_ name: String, _ properties: String) -> String {
+      "<style:style style:name='\(name)' style:family='text'><style:text-properties \(properties)/></style:style>"
+    }
+    return """
+      <office:document \(names) office:mimetype='application/vnd.oasis.opendocument.text'>
+      <office:automatic-styles>\(style("D", "style:text-emphasize='accent above'"))\
+      \(style("B", "style:font-weight-asian='bold'"))\(style("T", "style:text-combine='letters'"))\
+      </office:automatic-styles>
+      <office:body><office:text><text:h text:outline-level='1'>第一章　雨の日</text:h><text:p/>\
+      <text:p>　\(ruby("紫陽花", "あじさい"))と\(ruby("東", "とう"))\(ruby("京", "きょう"))は\
+      <text:span text:style-name='T'>12</text:span>月、<text:span text:style-name='D'>傍点</text:span>と\
+      <text:span text:style-name='B'>太字</text:span>。</text:p>\
+      <text:p>　「会話――です」と\(ruby("言", "い"))った。</text:p><text:p/>\
+      <text:h text:outline-level='1'>第二章　晴れの日</text:h><text:p/><text:p>　本文の終わり。</text:p>\
+      </office:text></office:body></office:document>
+      """
+  }()
+
+  @Test(
+    "XN-5 the same novel as Word file, OpenDocument, EPUB, Markdown and Aozora Bunko's notation gives the same text and readings in a PDF"
+  )
+  func sameNovel() throws {
+    try folder.write(Self.novel, to: "novel.md")
+    try folder.write(Self.openDocument, to: "n.fodt")
+    for (output, arguments) in [
+      ("n.docx", []), ("n.epub", []), ("n2.md", []), ("n.txt", ["--to", "aozora"]), ("n.html", []),
+    ] {
+      let run = try folder.vtype(["convert", "novel.md", "-q", "-o", output] + arguments)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    func text(_ name: String, _ readings: String, _ more: String...) throws -> String {
+      let run = try folder.vtype(
+        [name, "-q", "--page", "a5", "--title", "雨の本", "--readings", readings, "-o", "x.pdf"] + more
+      )
+      #expect(run.status == 0, "\(name): \(run.errors)")
+      let text = try Program.run("pdftotext", "-raw", "x.pdf", "-", in: folder.path).text
+      // Pages may end in other places, and blank lines part them in some.
+      return text.filter { !$0.isWhitespace }
+    }
+    for readings in ["base", "aozora"] {
+      let expected = try text("novel.md", readings)
+      #expect(expected.contains("本文の終わり。"), "\(expected)")
+      for name in ["n.docx", "n.fodt", "n.epub", "n2.md", "n.html"] {
+        #expect(try text(name, readings) == expected, "\(name)")
+      }
+      // A text of Aozora Bunko begins with its title and its author, and its notation has no readings for parts of a word.
+      #expect(
+        try text("n.txt", readings, "--from", "aozora")
+          .hasSuffix(expected.replacing("東京《とうきょう》", with: "東《とう》｜京《きょう》")), "n.txt")
+    }
+  }
+
+  /// What the formats have marks for, with what they set in other ways.
+  private static let marks = """
+    ---
+    title: 試しの本
+    author: 山田太郎
+    lang: ja
+    ---
+
+    # 試しの本
+
+    ::: {.author}
+    山田太郎
+    :::
+
+    ## 第一章　{雨|あめ}の日
+
+    　{紫陽花|あじさい}と{東京|とう|きょう}、12月!?と*傍点*、**太字**。[甲乙]{ruby=みぎ ruby-left=ひだり}[左]{ruby-left=ひだり}。
+    　[線]{line=single}[波]{line=wavy line-side=left}[消]{strike=single}[上]{script=super}[赤]{ink=#c00000 size=1.5em}。
+    　[割注]{note=warichu}、[未]{kaeriten=レ}曾[有]{okurigana=ル}、注[^1][^2]と[章](#zwei)と[外](https://example.com/a?b=c&d)。
+
+    ***
+
+    - 甲
+      1. 乙
+
+    > 引用
+
+    |甲|乙|
+    |:-|-:|
+    |丙|12|
+
+    ::: {boxed=true border=double ground=#eeeeee}
+    囲み
+    :::
+
+    ![図版](a.png){height=1em}と![絵図](a.png)
+
+    ::: {align=bottom tail-indent=2em}
+    地付き
+    :::
+
+    ## 第二章 {#zwei}
+
+    本文。
+
+    ### 節
+
+    - 甲
+      続きの段落。
+    - 乙
+
+    1. 一番
+    2. 二番
+
+    一、　漢数字
+    二、　漢数字
+
+    ::: {head-indent=1em indent=-1em}
+    ぶら下がりの段落です。
+    :::
+    ::: {indent=1em}
+    一字下げ
+    :::
+    ::: {align=center}
+    中央
+    :::
+    ::: {break=page}
+    改頁の後
+    :::
+    [黒]{emphasis=●}[白]{emphasis=○}[左]{emphasis="﹅ left"}[蛇]{emphasis=◉}[両]{line=single}[二]{line=double}[外]{line=single line-side=left}[斜]{slant=12}[ゴ]{font="Noto Sans CJK JP"}[箱]{border=single}[地]{ground=#ffeecc}[下]{script=sub}[英]{lang=en}[立]{orientation=upright}abc[寝]{orientation=sideways}
+
+    ::: {boxed=true border=single}
+    囲み一
+    囲み二
+    :::
+
+    [^1]: 注の{本文|ほんぶん}。
+
+    [^2]: 二つ目。
+    """
+
+  /// Marks as they are but for what differs on the way through an e-book (docs/files.md): a chapter is a file and begins a page,
+  /// notes stand at its end, and places have other names. Cells of tables stand at the start with or without a word.
+  private func comparable(_ name: String) throws -> [String] {
+    let lines = try folder.text(name).split(separator: "\n").filter {
+      $0 != "::: {break=page}" && $0 != ":::"
+    }.map { line in
+      ["zwei", "f3-a-003", "direct.media", "way.media", "start", " "].reduce(String(line)) {
+        $0.replacing($1, with: "")
+      }
+    }
+    func isNote(_ line: String) -> Bool { line.hasPrefix("[^") && line.contains("]: ") }
+    return lines.filter { !isNote($0) } + lines.filter(isNote)
+  }
+
+  @Test("XN-5 a Word file by way of an EPUB is the same text", arguments: [novel, marks])
+  func wayOfEPUB(_ text: String) throws {
+    try folder.write(text, to: "novel.md")
+    try folder.write(ImageTests.png(0xFF00_A000, width: 20, height: 20), to: "a.png")
+    for (input, output) in [
+      ("novel.md", "a.docx"), ("a.docx", "direct.md"), ("a.docx", "b.epub"), ("b.epub", "way.md"),
+    ] {
+      let run = try folder.vtype("convert", input, "-q", "--title", "試しの本", "-o", output)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let direct = try comparable("direct.md")
+    #expect(direct.count >= 5)
+    #expect(try comparable("way.md") == direct)
+  }
+
+  @Test("XN-5 an EPUB of an EPUB has the same pages, byte for byte", arguments: [novel, marks])
+  func epubOfEPUB(_ text: String) throws {
+    try folder.write(text, to: "novel.md")
+    try folder.write(ImageTests.png(0xFF00_A000, width: 20, height: 20), to: "a.png")
+    for (input, output) in [("novel.md", "b.epub"), ("b.epub", "c.epub")] {
+      let run = try folder.vtype("convert", input, "-q", "-o", output)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let (first, second) = (try parts("b.epub"), try parts("c.epub"))
+    #expect(first.keys.sorted() == second.keys.sorted())
+    for name in first.keys.sorted() where name.hasPrefix("item/xhtml/") {
+      #expect(first[name] == second[name], "\(name)")
+    }
+  }
+
+  @Test("DO-4 a Word file of a Word file is the same text", arguments: [novel, marks])
+  func wordOfWord(_ text: String) throws {
+    try folder.write(text, to: "novel.md")
+    try folder.write(ImageTests.png(0xFF00_A000, width: 20, height: 20), to: "a.png")
+    for (input, output) in [
+      ("novel.md", "a.docx"), ("a.docx", "direct.md"), ("a.docx", "b.docx"), ("b.docx", "way.md"),
+    ] {
+      let run = try folder.vtype("convert", input, "-q", "--title", "試しの本", "-o", output)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    #expect(
+      try folder.text("way.md").replacing("way.media", with: "direct.media")
+        == folder.text("direct.md"))
+  }
 }

@@ -50,8 +50,8 @@ struct Exporter {
     output = dialect.head(document)
     writeParagraphs()
     held += last
-    output += lists.end(before: nil) + takeNotes() + freeNotes
-    output += endBoxes(before: nil)
+    // Notes belong to no box.
+    output += lists.end(before: nil) + endBoxes(before: nil) + takeNotes() + freeNotes
     if tiers != nil { output += dialect.tiers(nil, after: tiers) ?? "" }
     output += dialect.foot(document)
     return ExportedText(text: output, diagnostics: diagnostics())
@@ -96,9 +96,9 @@ struct Exporter {
         if note.paragraphs.lowerBound == index, !notes.isBlock(note.number) { hold(note) }
         continue
       }
-      output += takeNotes()
       output +=
-        endBoxes(before: index) + goOn(in: paragraph) + beginBoxes(at: index, paragraph)
+        endBoxes(before: index) + takeNotes() + goOn(in: paragraph)
+        + beginBoxes(at: index, paragraph)
       var kinds: [String] = []
       output += lists.hold(write(paragraph, own, number: index, &kinds), of: paragraph)
       for kind in kinds { tell(kind, paragraph.range) }

@@ -31,7 +31,8 @@ struct HTMLDialect: ExportDialect {
   private static let emphasis: [String: String] = [
     "": "filled sesame", "﹅": "filled sesame", "﹆": "open sesame", "●": "filled circle",
     "○": "open circle",
-    "▲": "filled triangle", "△": "open triangle", "◎": "filled double-circle", "•": "filled dot",
+    "▲": "filled triangle", "△": "open triangle", "◎": "open double-circle",
+    "◉": "filled double-circle", "•": "filled dot",
     "◦": "open dot",
   ]
 

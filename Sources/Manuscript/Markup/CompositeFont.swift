@@ -102,3 +102,13 @@ extension CompositeFontError: CustomStringConvertible {
     }
   }
 }
+
+extension CompositeFont {
+  /// True for the name of a face without serifs.
+  static func isGothic(_ font: String) -> Bool {
+    let lower = font.lowercased()
+    return ["gothic", "sans", "ゴシック", "黑", "黒体", "고딕", "meiryo", "hei"].contains {
+      lower.contains($0)
+    }
+  }
+}

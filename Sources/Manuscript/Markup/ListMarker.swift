@@ -184,6 +184,16 @@ extension Unicode.Scalar {
   }
 }
 
+extension ListMarker {
+  /// The number that the text of a marker begins with; `nil` where it has none.
+  static func number(of marker: String) -> Int? {
+    let digits = marker.prefix { $0.isASCII && $0.isNumber }
+    if !digits.isEmpty { return Int(digits) }
+    let han = marker.prefix { "〇一二三四五六七八九十百".contains($0) }
+    return han.isEmpty ? nil : HanNumber.value(of: String(han))
+  }
+}
+
 /// Numbers in ideographs with units, as lists have them.
 enum HanNumber {
   private static let digits = Array("〇一二三四五六七八九".unicodeScalars)

@@ -132,6 +132,26 @@ enum SceneBreak {
     text == sign && paragraph.role == .body
       && paragraph.style == ParagraphStyle(headIndent: .em(indent * 1024))
   }
+
+  /// The signs that stand alone on such lines, as authors and publishers have them (DX-11).
+  static let signs = Set("＊*※☆★◇◆●○〇§—".unicodeScalars)
+
+  /// True for up to five of these signs, with blanks between them.
+  static func hasSignsAlone(_ text: some StringProtocol) -> Bool {
+    var count = 0
+    for scalar in text.unicodeScalars where !" 　\t".unicodeScalars.contains(scalar) {
+      count += 1
+      guard count <= 5, signs.contains(scalar) else { return false }
+    }
+    return count > 0
+  }
+
+  /// True for a line of such signs that is indented or stands in the middle.
+  static func isLine(_ text: String, _ paragraph: Paragraph) -> Bool {
+    guard paragraph.role == .body, hasSignsAlone(text) else { return false }
+    if case .em(let parts)? = paragraph.style.headIndent, parts > 0 { return true }
+    return paragraph.style.alignment == .center || text.hasPrefix("　")
+  }
 }
 
 extension MarkupParser {

@@ -93,6 +93,19 @@ struct DocumentBuilder {
     lines.append(Line(start: start, role: role, style: style))
   }
 
+  /// Makes the paragraph that was set last an item of a list, whose indents are those of its level.
+  mutating func setItem(_ item: ListItem, at start: Int) {
+    if let last = lines.last, last.start == start {
+      lines[lines.count - 1].style.listItem = item
+      lines[lines.count - 1].style.headIndent = nil
+      lines[lines.count - 1].style.indent = nil
+    } else {
+      var style = ParagraphStyle()
+      style.listItem = item
+      setParagraph(at: start, role: .body, style: style)
+    }
+  }
+
   /// Makes the paragraph that was set last a heading, by where it begins in the text.
   mutating func setHeading(_ level: Int, at start: Int) {
     if let last = lines.last, last.start == start {

@@ -100,8 +100,22 @@ public struct BookSettings: Sendable {
   public var cover: String?
   /// The path of a file of CSS that stands behind the rules of ours.
   public var sheet: String?
+  /// What stands for characters that the fonts of readers may lack.
+  public var gaiji = GaijiForm.text
+  /// The path of the font that an e-book carries for its text; `nil` for none.
+  public var font: String?
   /// True for the metadata of the guide of Japan's publishers; `nil` for books in Japanese alone.
   public var followsGuide: Bool?
 
   public init() {}
+}
+
+/// What stands in an e-book for characters that the fonts of readers may lack (`--gaiji`, EO-11).
+public enum GaijiForm: String, Hashable, Sendable, CaseIterable {
+  /// The characters, as they are.
+  case text
+  /// A picture of each, whose words are the character.
+  case picture
+  /// The characters, with fonts in the book that have these alone.
+  case font
 }

@@ -27,6 +27,8 @@ package struct Wording: Sendable {
   package var title = "a title"
   package var date = "creationDate"
   package var cover = "book.cover"
+  /// The way to ask for pictures of characters.
+  package var gaiji = "book.gaiji .picture"
 
   package init(
     moreFolders: String, moreTime: String, moreMemory: String, noWarnings: String, pages: String,

@@ -75,7 +75,7 @@ import Testing
       ("甲\n\n***\n乙", "<p class=\"scene start-3em\" role=\"separator\">＊</p>"),
       (
         "- 甲\n- 乙",
-        "<div role=\"list\">\n<p role=\"listitem\" class=\"h-indent-1em\">・甲</p>\n<p role=\"listitem\" class=\"h-indent-1em\">・乙</p>\n</div>"
+        "<div role=\"list\">\n<p role=\"listitem\" class=\"h-indent-1em\"><span class=\"list-marker\">・</span>甲</p>\n<p role=\"listitem\" class=\"h-indent-1em\"><span class=\"list-marker\">・</span>乙</p>\n</div>"
       ),
       (
         "|甲|乙|\n|-|-|\n|丙|丁|",

@@ -43,6 +43,8 @@ package struct EPUBOptions: Sendable {
   /// The pictures of the document, by their names.
   package var images: [String: BookImage] = [:]
   package var cover: BookImage?
+  /// The characters that readers may have no glyph for, and fonts.
+  package var glyphs = BookGlyphs()
   /// CSS that stands behind the rules of ours.
   package var sheet: String?
   /// The pages that are made for a book; none for a text.
@@ -52,6 +54,86 @@ package struct EPUBOptions: Sendable {
     self.identifier = identifier
     self.title = title
     self.language = language
+  }
+}
+
+/// What a book carries for characters that the fonts of readers may lack, and for all others (EO-11, EO-12).
+package struct BookGlyphs: Sendable {
+  /// The pictures that stand for characters, by their text.
+  package var pictures: [String: BookImage] = [:]
+  /// The fonts that have such characters alone, in the order in which they are asked.
+  package var ofCharacters: [BookFont] = []
+  /// The font of all text.
+  package var ofText: BookFont?
+  /// What an author may do for such characters where they are plain text.
+  package var advice = "an image with height=1em is safe"
+
+  package init() {}
+
+  /// True for a character that a picture or a font stands for.
+  func has(_ character: RareCharacter) -> Bool {
+    pictures[character.text] != nil
+      || named.contains { $0.font.characters.contains(character.text) }
+  }
+
+  /// The fonts with the names of their files and families.
+  var named: [(name: String, font: BookFont)] {
+    ([ofText].compactMap(\.self) + ofCharacters).enumerated().map { index, font in
+      ("font-" + EPUBPlaces.number(index + 1), font)
+    }
+  }
+}
+
+/// A part of a font that a book carries.
+package struct BookFont: Sendable {
+  package var bytes: [UInt8]
+  /// True for outlines in a CFF table.
+  package var isCompact: Bool
+  /// The characters that it is for, or that a font of all text has of those which readers may lack.
+  package var characters: Set<String>
+
+  package init(_ bytes: [UInt8], isCompact: Bool, characters: Set<String> = []) {
+    self.bytes = bytes
+    self.isCompact = isCompact
+    self.characters = characters
+  }
+
+  var suffix: String { isCompact ? "otf" : "ttf" }
+}
+
+/// A character that the fonts of readers may lack, with the selector of its form if it has one.
+package struct RareCharacter: Hashable, Sendable {
+  package var text: String
+  package var range: TextRange
+
+  /// True for characters of private use, and in Japanese for ideographs beyond JIS X 0213:2004. Letters, kana and signs are in
+  /// all fonts.
+  static func isRare(_ scalar: Unicode.Scalar, isJapanese: Bool) -> Bool {
+    scalar.value >= 0x3400 && scalar.value != 0xFFFC
+      && (scalar.properties.generalCategory == .privateUse
+        || isJapanese && scalar.properties.isIdeographic && !JISX0213.all.contains(scalar.value))
+  }
+}
+
+extension Document {
+  /// The characters that the fonts of readers may lack, in the order of the text (EO-11).
+  package func rareCharacters(in language: LanguageTag) -> [RareCharacter] {
+    let isJapanese = language.profile == .japanese
+    var found: [RareCharacter] = []
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      let range = TextRange(offset, offset + UTF8.width(scalar))
+      offset = range.upperBound
+      if scalar.properties.isVariationSelector, let last = found.last,
+        last.range.upperBound == range.lowerBound
+      {
+        found[found.count - 1].text.unicodeScalars.append(scalar)
+        found[found.count - 1].range = TextRange(last.range.lowerBound, offset)
+      } else if RareCharacter.isRare(scalar, isJapanese: isJapanese) {
+        found.append(RareCharacter(text: String(scalar), range: range))
+      }
+    }
+    return found
   }
 }
 
@@ -67,5 +149,26 @@ package struct MadePage: Hashable, Sendable {
   package init(_ kind: Kind, _ paragraphs: Range<Int>) {
     self.kind = kind
     self.paragraphs = paragraphs
+  }
+}
+
+extension EPUBOptions {
+  /// The characters that the files of a document may have, those of its readings, marks and made words among them.
+  package func characters(of document: Document) -> Set<Unicode.Scalar> {
+    var found = Set(document.text.unicodeScalars)
+    for span in document.spans {
+      switch span.attribute {
+      case .ruby(let ruby): found.formUnion(ruby.text.unicodeScalars)
+      case .kanbun(let mark): found.formUnion(mark.text.unicodeScalars)
+      case .note(let text): found.formUnion(text.unicodeScalars)
+      default: break
+      }
+    }
+    let words = EPUBWords(language)
+    for text in [title, author ?? "", words.contents, words.text, "（）　＊〓‐"] {
+      found.formUnion(text.unicodeScalars)
+    }
+    found.formUnion((0x20..<0x7F).compactMap { Unicode.Scalar($0) })
+    return found.filter(\.isOfXML)
   }
 }

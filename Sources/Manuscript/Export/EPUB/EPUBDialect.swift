@@ -12,6 +12,8 @@ struct EPUBDialect: ExportDialect {
   var indent = 0
   /// True for columns that go on to the right.
   var isLeftToRight = false
+  /// What is written for characters that the fonts of readers may lack, by their text.
+  var gaiji: [String: String] = [:]
   private let html = HTMLDialect()
 
   init(_ places: EPUBPlaces, language: LanguageTag) {
@@ -27,6 +29,37 @@ struct EPUBDialect: ExportDialect {
   // MARK: Text
 
   func plain(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String {
+    gaiji.isEmpty ? common(text, after: before) : rare(text, after: before)
+  }
+
+  /// Text with characters among it that are written in a way of their own.
+  private func rare(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String {
+    var written = ""
+    var last = before
+    var rest = text
+    func mark(at index: Substring.UnicodeScalarView.Index) -> (key: String, mark: String)? {
+      guard text[index].value >= 0x3400 else { return nil }
+      var key = String(text[index])
+      var next = text.index(after: index)
+      while next < text.endIndex, text[next].properties.isVariationSelector {
+        key.unicodeScalars.append(text[next])
+        next = text.index(after: next)
+      }
+      return gaiji[key].map { (key, $0) }
+    }
+    while let index = rest.indices.first(where: { mark(at: $0) != nil }),
+      let found = mark(at: index)
+    {
+      let plain = rest[..<index]
+      written += common(plain, after: last) + found.mark
+      last = ">"
+      rest = rest[index...].dropFirst(found.key.unicodeScalars.count)
+    }
+    return written + common(rest, after: last)
+  }
+
+  private func common(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String
+  {
     var plain = ""
     plain.reserveCapacity(text.count * 3)
     var last = before
@@ -84,7 +117,8 @@ struct EPUBDialect: ExportDialect {
     case .sideLine(let line): return span(EPUBSheet.names(of: line, in: language))
     case .size(.em(let parts)): return span(EPUBSheet.name("font", parts))
     case .script(let position): return span(position == .superscript ? "super" : "sub")
-    case .fonts(let names): return names.contains(where: EPUBSheet.isGothic) ? span("gfont") : nil
+    case .fonts(let names):
+      return names.contains(where: CompositeFont.isGothic) ? span("gfont") : nil
     case .inset(let inset): return mark(inset)
     case .box(let box):
       guard box.border != nil || box.ground != nil else { return ExportMark() }
@@ -239,9 +273,20 @@ struct EPUBDialect: ExportDialect {
     let room = max(1024, TableRow.length(of: marker[...]))
     var names = [EPUBSheet.name("h-indent", room)]
     if depth > 1 { names.insert(EPUBSheet.name("start", (depth - 1) * 1024), at: 0) }
-    let sign = plain(marker.unicodeScalars[...], after: "　")
+    let sign = "<span class=\"list-marker\">\(self.marker(marker, item.number))</span>"
     return
       "\(opened)<p role=\"listitem\" class=\"\(names.joined(separator: " "))\">\(sign)\(text)</p>\n"
+  }
+
+  /// A marker, with its digits in one cell.
+  private func marker(_ marker: String, _ number: Int?) -> String {
+    let digits = marker.utf8.prefix(while: \.isASCIIDigit)
+    guard number != nil, (1...3).contains(digits.count) else {
+      return plain(marker.unicodeScalars[...], after: "　")
+    }
+    let rest = marker.dropFirst(digits.count)
+    return "<span class=\"tcy\">\(Substring(digits))</span>"
+      + plain(rest.unicodeScalars, after: "　")
   }
 
   func item(
@@ -325,17 +370,27 @@ struct EPUBPlaces {
 
   /// Finds the places that links of a document lead to, and where its notes are.
   mutating func find(in document: Document, _ parts: ExportedParts) {
-    for span in document.spans {
-      guard case .anchor(let name) = span.attribute, anchors[name] == nil else { continue }
+    let found = ExportNotes(document, takesBlocks: false, takesFree: false)
+    notes = found.partsOfNotes(in: document, parts)
+    // Places that links lead to, in the order of the text.
+    var targets: [String: Int] = [:]
+    for span in document.spans where !found.isLook(span) {
+      guard case .link(let target) = span.attribute, target.hasPrefix("#") else { continue }
+      let name = String(target.dropFirst())
+      targets[name] = min(targets[name] ?? span.range.lowerBound, span.range.lowerBound)
+    }
+    let places = document.spans.compactMap { span -> (name: String, start: Int, link: Int)? in
+      guard case .anchor(let name) = span.attribute, let link = targets[name] else { return nil }
+      return (name, span.range.lowerBound, link)
+    }.sorted { ($0.start, $0.link, $0.name) < ($1.start, $1.link, $1.name) }
+    for (name, start, _) in places where anchors[name] == nil {
       let paragraph = document.paragraphs.partitioningIndex {
-        $0.end > span.range.lowerBound
+        $0.end > start
       }
       let last = min(paragraph, document.paragraphs.count - 1)
       guard last >= 0, !parts.leftOut.contains(last) else { continue }
       anchors[name] = (parts.part(of: last), "a-\(Self.number(anchors.count + 1))")
     }
-    let found = ExportNotes(document, takesBlocks: false, takesFree: false)
-    notes = found.partsOfNotes(in: document, parts)
   }
 
   func id(ofAnchor name: String) -> String? { anchors[name]?.id }

@@ -92,6 +92,9 @@ extension EPUBWriter {
       let id = image.file.prefix { $0 != "." }
       lines.append(item(image.type, String(id), "image/\(image.file)"))
     }
+    for (name, font) in options.glyphs.named {
+      lines.append(item("application/vnd.ms-opentype", name, "font/\(name).\(font.suffix)"))
+    }
     if options.cover != nil { lines.append(item(page, "p-cover", "xhtml/p-cover.xhtml")) }
     return lines + parts.parts.map { item(page, $0.name, "xhtml/\($0.name).xhtml") }
   }

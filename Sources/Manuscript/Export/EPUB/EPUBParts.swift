@@ -190,10 +190,11 @@ struct EPUBParts {
   private mutating func leaveOutBlankEnds() {
     let firsts = parts.compactMap { part in part.first.map { ($0, part.kind) } }
     for (number, (first, _)) in firsts.enumerated() {
-      var end = number + 1 < firsts.count ? firsts[number + 1].0 : document.paragraphs.count
-      while end - 1 > first, document.paragraphs[end - 1].range.isEmpty {
-        leftOut.insert(end - 1)
-        end -= 1
+      let end = number + 1 < firsts.count ? firsts[number + 1].0 : document.paragraphs.count
+      for index in stride(from: end - 1, to: first, by: -1)
+      where notes.note(ofParagraph: index) == nil {
+        guard document.paragraphs[index].range.isEmpty else { break }
+        leftOut.insert(index)
       }
     }
   }

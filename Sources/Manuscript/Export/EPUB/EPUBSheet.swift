@@ -26,8 +26,8 @@ enum EPUBSheet {
     "﹅": ("em-sesame", "filled sesame"), "﹆": ("em-sesame-open", "open sesame"),
     "•": ("em-dot", "filled dot"), "◦": ("em-dot-open", "open dot"),
     "●": ("em-circle", "filled circle"), "○": ("em-circle-open", "open circle"),
-    "◎": ("em-double-circle", "filled double-circle"),
-    "◉": ("em-double-circle-open", "open double-circle"),
+    "◉": ("em-double-circle", "filled double-circle"),
+    "◎": ("em-double-circle-open", "open double-circle"),
     "▲": ("em-triangle", "filled triangle"), "△": ("em-triangle-open", "open triangle"),
   ]
 
@@ -79,15 +79,7 @@ enum EPUBSheet {
 
   /// True for a line that parts two scenes.
   static func isScene(_ text: String, _ paragraph: Paragraph) -> Bool {
-    SceneBreak.isOne(text, paragraph)
-  }
-
-  /// True for the name of a face without serifs.
-  static func isGothic(_ font: String) -> Bool {
-    let lower = font.lowercased()
-    return ["gothic", "sans", "ゴシック", "黑", "黒体", "고딕", "meiryo", "hei"].contains {
-      lower.contains($0)
-    }
+    SceneBreak.isLine(text, paragraph)
   }
 
   // MARK: Rules
@@ -103,6 +95,24 @@ enum EPUBSheet {
       text += ".\(name)-midashi { font-size: \(decimal(scale))em; font-weight: bold; }\n"
     }
     for name in names.sorted() { text += rule(for: name) ?? "" }
+    return text
+  }
+
+  /// The rules for the fonts of a book.
+  static func text(for glyphs: BookGlyphs) -> String {
+    var text = ""
+    for (name, font) in glyphs.named {
+      text +=
+        "@font-face { font-family: \"\(name)\"; src: url(\"../font/\(name).\(font.suffix)\"); }\n"
+    }
+    let names = glyphs.named.map { "\"\($0.name)\"" }
+    if glyphs.ofText != nil, let name = names.first {
+      text += ".vrtl, .vltr, .hltr { font-family: \(name), serif; }\n"
+    }
+    let ofCharacters = names.dropFirst(glyphs.ofText == nil ? 0 : 1)
+    if !ofCharacters.isEmpty {
+      text += ".gaiji-font { font-family: \(ofCharacters.joined(separator: ", ")); }\n"
+    }
     return text
   }
 

@@ -76,6 +76,7 @@ struct EPUBWriter {
     var dialect = EPUBDialect(places, language: options.language)
     dialect.indent = options.indent
     dialect.isLeftToRight = options.isLeftToRight
+    dialect.gaiji = gaijiMarks(&places)
     var exporter = Exporter(document, dialect, title: "EPUB")
     let (texts, unsaid) = exporter.export(exported)
     diagnostics += unsaid
@@ -97,30 +98,46 @@ struct EPUBWriter {
     }
   }
 
+  /// What is written for the characters that have pictures or a font of their own (EO-11).
+  private mutating func gaijiMarks(_ places: inout EPUBPlaces) -> [String: String] {
+    var marks: [String: String] = [:]
+    for character in document.rareCharacters(in: options.language)
+    where marks[character.text] == nil {
+      if var picture = options.glyphs.pictures[character.text] {
+        let count = images.count { $0.file.hasPrefix("gaiji-") }
+        picture.file = "gaiji-\(EPUBPlaces.number(count + 1)).\(picture.suffix)"
+        images.append(picture)
+        marks[character.text] =
+          "<img class=\"gaiji\" src=\"../image/\(picture.file)\" alt=\"\(EPUBDialect.value(character.text))\"/>"
+      } else if options.glyphs.ofCharacters.contains(where: {
+        $0.characters.contains(character.text)
+      }) {
+        marks[character.text] =
+          "<span class=\"gaiji-font\">\(EPUBDialect.value(character.text))</span>"
+      }
+    }
+    return marks
+  }
+
   /// A note on characters that the fonts of readers may lack: in Japanese those beyond JIS X 0213:2004, elsewhere those of
   /// private use (EO-11).
   private var rareCharacters: Diagnostic? {
-    let isJapanese = options.language.profile == .japanese
-    var found: (first: TextRange, scalar: Unicode.Scalar)?
-    var count = 0
-    var offset = 0
-    for scalar in document.text.unicodeScalars {
-      defer { offset += UTF8.width(scalar) }
-      // Letters, kana and signs are in all fonts.
-      guard scalar.value >= 0x3400, scalar.value != 0xFFFC,
-        scalar.properties.generalCategory == .privateUse
-          || isJapanese && scalar.properties.isIdeographic && !JISX0213.all.contains(scalar.value)
-      else { continue }
-      count += 1
-      found = found ?? (TextRange(offset, offset + UTF8.width(scalar)), scalar)
+    let found = document.rareCharacters(in: options.language)
+    let glyphs = options.glyphs
+    let rest = found.filter { !glyphs.has($0) }
+    guard let first = rest.first ?? found.first, let scalar = first.text.unicodeScalars.first else {
+      return nil
     }
-    guard let found else { return nil }
-    let code = String(found.scalar.value, radix: 16, uppercase: true)
-    return Diagnostic(
-      .note, .notationApproximated,
-      "readers may have no glyph for \(count == 1 ? "a character" : "\(count) characters") beyond JIS X 0213 "
-        + "or of private use (first here, U+\(code)); an image with height=1em is safe",
-      range: found.first)
+    let count = rest.isEmpty ? found.count : rest.count
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    let words =
+      "\(count == 1 ? "a character" : "\(count) characters") beyond JIS X 0213 or of private use"
+    let place = "(first here, U+\(code))"
+    let message =
+      rest.isEmpty
+      ? "\(words) \(count == 1 ? "is" : "are") \(glyphs.pictures.isEmpty ? "set in a font of the book" : "set as pictures") \(place)"
+      : "readers may have no glyph for \(words) \(place); \(glyphs.advice)"
+    return Diagnostic(.note, .notationApproximated, message, range: first.range)
   }
 
   // MARK: Pictures
@@ -206,7 +223,8 @@ struct EPUBWriter {
         PackedFile("item/xhtml/\(part.name).xhtml", page(part, body)))
     }
     let sheet =
-      EPUBSheet.text(for: names, isLeftToRight: options.isLeftToRight) + (options.sheet ?? "")
+      EPUBSheet.text(for: names, isLeftToRight: options.isLeftToRight)
+      + EPUBSheet.text(for: options.glyphs) + (options.sheet ?? "")
     files = [
       PackedFile("mimetype", "application/epub+zip"),
       PackedFile("META-INF/container.xml", Self.container),
@@ -218,6 +236,9 @@ struct EPUBWriter {
       files.append(PackedFile("item/image/cover.\(cover.suffix)", cover.bytes))
     }
     files += images.map { PackedFile("item/image/\($0.file)", $0.bytes) }
+    files += options.glyphs.named.map {
+      PackedFile("item/font/\($0.name).\($0.font.suffix)", $0.font.bytes)
+    }
     files += pages
   }
 

@@ -166,7 +166,7 @@ struct WordDialect: ExportDialect {
 
   private func mark(fonts names: [String]) -> ExportMark? {
     guard let name = names.first(where: { !$0.contains("/") }) else { return nil }
-    let known = EPUBSheet.isGothic(name) ? options.fonts.gothic ?? name : name
+    let known = CompositeFont.isGothic(name) ? options.fonts.gothic ?? name : name
     let value = XMLText.escaped(known)
     return property(
       .fonts, "<w:rFonts w:ascii=\"\(value)\" w:eastAsia=\"\(value)\" w:hAnsi=\"\(value)\"/>")

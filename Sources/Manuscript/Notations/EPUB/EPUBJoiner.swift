@@ -42,6 +42,14 @@ struct EPUBJoiner {
         case "body":
           classes[1] = tag.attributes["class"] ?? ""
           start = token.range.upperBound
+        case "style" where start == nil:
+          // Its rules are those of this text alone.
+          let content = token.range.upperBound
+          guard !tag.isClosed, tags.skipContent(of: "style"), content <= tags.index else {
+            continue
+          }
+          let rules = String(decoding: Array(source.utf8)[content..<tags.index], as: UTF8.self)
+          head += "<style \(Self.scopeKey)=\"f\(numbers[item.name] ?? 0)\">\(rules)</style>"
         case "link" where start == nil:
           guard tag.attributes["rel"]?.lowercased().contains("stylesheet") == true,
             let name = tag.attributes["href"].flatMap({ PartName.resolve($0, from: item.name) })
@@ -55,10 +63,11 @@ struct EPUBJoiner {
     }
     guard let start, start <= end else { return }
     let number = numbers[item.name] ?? 0
+    let content = Array(source.utf8)[start..<end]
     let style = item.beginsPage && number > 1 ? " style=\"break-before: page\"" : ""
     body +=
       "<div class=\"\(Self.value(classes[0]))\"><div id=\"f\(number)\" class=\"\(Self.value(classes[1]))\"\(style)>"
-    body += rewritten(Array(source.utf8)[start..<end], item.name, number)
+    body += rewritten(content, item.name, number, isPlate: Self.isPlate(content))
     body += "</div></div>\n"
   }
 
@@ -89,7 +98,11 @@ struct EPUBJoiner {
   // MARK: Tags
 
   /// The text of a body with the names of its places, links and pictures changed.
-  private func rewritten(_ bytes: ArraySlice<UInt8>, _ name: String, _ number: Int) -> String {
+  ///
+  /// - Parameter isPlate: whether it is nothing but a picture.
+  private func rewritten(
+    _ bytes: ArraySlice<UInt8>, _ name: String, _ number: Int, isPlate: Bool
+  ) -> String {
     let source = Array(bytes)
     var tokens = HTMLTokens(source)
     var text: [UInt8] = []
@@ -104,7 +117,8 @@ struct EPUBJoiner {
         tag = HTMLTag(name: "span")
         tag.attributes["class"] = "svg"
       }
-      let changes = changes(of: tag, name, number)
+      var changes = changes(of: tag, name, number)
+      if isPlate, tag.name == "img" || tag.name == "image" { changes[Self.plateKey] = "page" }
       guard !changes.isEmpty || tag.attributes["class"] == "svg" else { continue }
       text += source[done..<token.range.lowerBound]
       done = token.range.upperBound
@@ -120,6 +134,32 @@ struct EPUBJoiner {
     }
     text += source[done...]
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The attribute of rules that are those of one text, by the name of its element.
+  static let scopeKey = "data-scope"
+
+  /// The attribute of a picture that fills a page, in the page that is made here.
+  static let plateKey = "data-plate"
+
+  /// True for a text that is one picture and nothing else (EI-3).
+  private static func isPlate(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(bytes)
+    var tokens = HTMLTokens(bytes)
+    var count = 0
+    while let token = tokens.next() {
+      switch token.kind {
+      case .text:
+        if bytes[token.range].contains(where: { $0 > 0x20 }) { return false }
+      case .open(let tag):
+        if tag.name == "br" || tag.name == "hr" { return false }
+        guard tag.name == "img" || tag.name == "image" else { continue }
+        count += 1
+        if tag.classes.contains("gaiji") { return false }
+      case .close, .other: break
+      }
+    }
+    return count == 1
   }
 
   /// True if the first element inside a drawing is a picture.

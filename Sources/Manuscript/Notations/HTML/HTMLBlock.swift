@@ -53,6 +53,9 @@ struct HTMLBlock {
     direction = HTMLElement.direction(of: tag) ?? direction
   }
 
+  /// Forgets its distances, which are those of a list.
+  mutating func leaveIndents() { (indent, first) = (0, 0) }
+
   /// Takes indents, alignment and margins by their properties (EI-7). Margins take the place of those that a class or an element
   /// has by itself.
   private mutating func takeStyle(_ tag: HTMLTag, _ outer: (indent: Int, tail: Int)) {

@@ -43,7 +43,7 @@ enum HTMLElement {
     "bullseye": "◎", "fisheye": "◉", "saltire": "×", "bouten": "﹅",
     // Those of publishers in Japan for EPUB.
     "em-sesame": "﹅", "em-sesame-open": "﹆", "em-dot": "•", "em-dot-open": "◦",
-    "em-circle": "●", "em-circle-open": "○", "em-double-circle": "◎", "em-double-circle-open": "◎",
+    "em-circle": "●", "em-circle-open": "○", "em-double-circle": "◉", "em-double-circle-open": "◎",
     "em-triangle": "▲", "em-triangle-open": "△",
   ]
 
@@ -52,12 +52,22 @@ enum HTMLElement {
     "underline_dashed": .dashed, "underline_wave": .wavy, "em-line": .single,
   ]
 
-  private static let bold = Attribute.outline(
+  private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
+
+  static let bold = Attribute.outline(
     TextEffects.TextOutline(width: .em(34), isFilled: true))
 
   /// The attributes that an element gives its text.
   static func attributes(of tag: HTMLTag) -> [Attribute] {
     var found = byStyle(tag)
+    // The look of headings is that of their levels; and a small character at the side is as small as it is.
+    let isHeading = headings.contains(tag.name) || tag.isTitleLine
+    let isScript = found.contains { if case .script = $0 { true } else { false } }
+    if isHeading || isScript {
+      found.removeAll { attribute in
+        if case .size = attribute { true } else { isHeading && attribute == bold }
+      }
+    }
     // A note in small columns is as small as it is.
     if tag.classes.contains("warichu") {
       found.removeAll { if case .size = $0 { true } else { false } }
@@ -117,6 +127,7 @@ enum HTMLElement {
     case "futoji", "bold": return [bold]
     case "shatai", "italic": return [.slant(12)]
     case "em-line-outside": return [.sideLine(SideLine(LineStroke(.single), side: .left))]
+    case "gfont": return [.fonts(["sans-serif"])]
     case "line-through": return [.strikethrough(LineStroke())]
     case "bibliographical_information", "after_text": return [.size(.em(1024 * 5 / 6))]
     case "warichu": return [.inset(Inset())]
@@ -195,6 +206,11 @@ enum HTMLElement {
     if !blocks.contains(tag.name), let color = value("color").flatMap({ Color($0) }) {
       found.append(.ink(color))
     }
+    if !blocks.contains(tag.name), let family = value("font-family"), CompositeFont.isGothic(family)
+    {
+      found.append(.fonts(["sans-serif"]))
+    }
+    if let box = tag.inlineBox { found.append(.box(box)) }
     return found + lines(value("text-decoration") ?? value("text-decoration-line") ?? "", value)
   }
 
@@ -203,7 +219,7 @@ enum HTMLElement {
     let quoted = emphasis.split(separator: "\"", omittingEmptySubsequences: false)
     if quoted.count >= 3, let sign = quoted[1].first { return String(sign) }
     let isOpen = emphasis.contains("open")
-    if emphasis.contains("double-circle") { return "◎" }
+    if emphasis.contains("double-circle") { return isOpen ? "◎" : "◉" }
     if emphasis.contains("circle") { return isOpen ? "○" : "●" }
     if emphasis.contains("triangle") { return isOpen ? "△" : "▲" }
     if emphasis.contains("dot") { return isOpen ? "◦" : "•" }
@@ -299,7 +315,7 @@ extension Attribute {
     case (.emphasis, .emphasis), (.sideLine, .sideLine), (.strikethrough, .strikethrough),
       (.outline, .outline),
       (.slant, .slant), (.size, .size), (.script, .script), (.tateChuYoko, .tateChuYoko),
-      (.orientation, .orientation):
+      (.orientation, .orientation), (.fonts, .fonts), (.box, .box):
       true
     default: false
     }
@@ -307,6 +323,11 @@ extension Attribute {
 }
 
 extension HTMLTag {
+  /// True for the line of an author or a second title, by the classes of our e-books.
+  var isTitleLine: Bool {
+    name == "p" && classes.contains { $0 == "author" || $0 == "subtitle" }
+  }
+
   /// The level of a heading by the classes that Aozora Bunko and publishers in Japan have for it: 大見出し, 中見出し, 小見出し.
   var levelByClass: Int? {
     for name in classes where name.hasSuffix("midashi") {

@@ -15,6 +15,9 @@ struct HTMLOpenElement {
   /// The box around its paragraphs.
   var box: BoxStyle?
   var isNoteSection = false
+  /// True for a list by its role, and for the marker of an item in it.
+  var isList = false
+  var isMarker = false
   /// The block that paragraphs had before it.
   var outer: HTMLBlock
 }
@@ -26,6 +29,10 @@ struct HTMLOpenList {
   var hasMarkers = true
   /// The number of lists with markers among it and those around it.
   var level: Int
+  /// True for one whose elements are no lists but for their roles, with markers that are text, as our e-books have them.
+  var isOfRoles = false
+  /// True behind such a marker.
+  var hasMarkedItem = false
   /// The numerals that its style asks for.
   var numerals: ListNumerals?
 }

@@ -94,12 +94,22 @@ extension HTMLParser {
     var words = Array(
       (tag.attributes["alt"] ?? "").unicodeScalars.prefix(1000).map { $0 == "\n" ? " " : $0 })
     var image: ImageAttachment?
+    let isGaiji = tag.classes.contains { ["gaiji", "gaiji-line", "gaiji-wide"].contains($0) }
     if tag.classes.contains("gaiji"), words.starts(with: "※(".unicodeScalars), words.last == ")",
       let gaiji = AozoraGaiji(AozoraWords(words[2..<words.count - 1]))
     {
       words = gaiji.scalars
+    } else if isGaiji, words.count == 1, words != ["〓"] {
+      // The character that it is a picture of (EI-10).
     } else if setsImages, let source = Self.file(tag.attributes["src"] ?? "") {
       image = ImageAttachment(image: source)
+      image?.width = tag.style("width").flatMap { Dimension.positive($0) }
+      image?.height = tag.style("height").flatMap { Dimension.positive($0) }
+      if tag.attributes[EPUBJoiner.plateKey] != nil { image?.plate = .page }
+      if isGaiji {
+        image?.width = nil
+        image?.height = .em(1024)
+      }
       if words.isEmpty { words = ["\u{FFFC}"] }
     } else {
       warnings.add(
@@ -163,7 +173,9 @@ extension HTMLParser {
         }
         let content = inner.index
         if tag.name == "style", inner.skipContent(of: "style") {
-          addSheet(Array(builder.bytes[(start + content)..<(start + inner.index)]))
+          addSheet(
+            Array(builder.bytes[(start + content)..<(start + inner.index)]),
+            scope: tag.attributes[EPUBJoiner.scopeKey])
         }
         if tag.name == "script" { _ = inner.skipContent(of: "script") }
         if tag.name == "meta", tag.attributes["name"]?.lowercased() == "author" {
@@ -181,17 +193,17 @@ extension HTMLParser {
 
   // MARK: Style sheets
 
-  private mutating func addSheet(_ bytes: [UInt8]) {
-    add(sheet: String(decoding: bytes, as: UTF8.self))
+  private mutating func addSheet(_ bytes: [UInt8], scope: String? = nil) {
+    add(sheet: String(decoding: bytes, as: UTF8.self), scope: scope)
   }
 
   /// Adds the rules of a sheet behind those that it imports, of which the first ones are known.
-  private mutating func add(sheet text: String, depth: Int = 0) {
+  private mutating func add(sheet text: String, scope: String? = nil, depth: Int = 0) {
     let known = sheet.imports.count
-    sheet.add(text)
+    sheet.add(text, scope: scope)
     guard depth < 8 else { return }
     for name in sheet.imports.dropFirst(known) where importedSheets.insert(name).inserted {
-      if let imported = sheets[name] { add(sheet: imported, depth: depth + 1) }
+      if let imported = sheets[name] { add(sheet: imported, scope: scope, depth: depth + 1) }
     }
   }
 

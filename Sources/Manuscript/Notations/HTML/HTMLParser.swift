@@ -27,6 +27,8 @@ struct HTMLParser {
   private var lastCharacter: Range<Int>?
   var links: [(target: String, range: Range<Int>)] = []
   var anchors: [String: Int] = [:]
+  /// The names of places that are one place, the last ones.
+  private var latestAnchors: [String] = []
 
   /// The notes that the page has.
   var notes = HTMLNotes()
@@ -38,6 +40,8 @@ struct HTMLParser {
   /// The lists that are open.
   var lists: [HTMLOpenList] = []
   let numerals: ListNumerals
+  /// The role of the last title or heading.
+  private var lastHeading: Paragraph.Role?
   /// The end of the marker that was set last: text behind it stands on its line.
   var markerEnd = -1
   var hiddenCount = 0
@@ -111,12 +115,25 @@ struct HTMLParser {
     guard builder.end == lineStart else { return }
     if notes.isBehind, !block.isNote {
       notes.isBehind = false
+      let start = builder.end
       endLine()
+      moveStarts(at: start)
     }
     var style = block.style
     if hasPageBreak { style.breakBefore = .page }
     hasPageBreak = false
     builder.setParagraph(at: lineStart, role: block.role, style: style)
+  }
+
+  /// Moves what begins at the end of the text behind a blank line that is set there: elements and names of places.
+  private mutating func moveStarts(at start: Int) {
+    var index = stack.count
+    while index > 0, stack[index - 1].start >= start {
+      index -= 1
+      if stack[index].start == start { stack[index].start = builder.end }
+    }
+    for name in latestAnchors where anchors[name] == start { anchors[name] = builder.end }
+    latestAnchors = []
   }
 
   mutating func endLine() {
@@ -243,6 +260,7 @@ struct HTMLParser {
     if HTMLElement.empty.contains(name) { return readEmpty(tag, range) }
     if tag.isClosed { return }
     let outer = block
+    let listCount = lists.count
     let note = notes.take(tag)
     if note != nil { block = HTMLBlock(isNote: true) } else { enterBlock(tag) }
     if name == "ruby", !ruby.isOpen, !needsBreak { setBlank(before: range.lowerBound, nil) }
@@ -261,6 +279,8 @@ struct HTMLParser {
       notes.referenceDepth = stack.count
       open.reference = (target, tag.attributes["id"])
     }
+    open.isList = lists.count > listCount
+    open.isMarker = tag.classes.contains("list-marker")
     open.box = table.isInCell || note != nil ? nil : tag.box
     if open.isHidden { hiddenCount += 1 }
     if open.isNoteSection { notes.sections += 1 }
@@ -282,6 +302,8 @@ struct HTMLParser {
       anchors[id] == nil
     else { return }
     anchors[id] = nextStart
+    if let last = latestAnchors.last, anchors[last] != nextStart { latestAnchors = [] }
+    latestAnchors.append(id)
   }
 
   /// The attributes that an element gives its text; none in a reading, a mark of kanbun or a number of a note.
@@ -293,7 +315,13 @@ struct HTMLParser {
       kanbun = mark
       return []
     }
-    return depth < Self.deepest ? HTMLElement.attributes(of: tag) : []
+    guard depth < Self.deepest else { return [] }
+    let found = HTMLElement.attributes(of: tag)
+    // Bold in bold is bold.
+    guard found.contains(HTMLElement.bold),
+      stack.contains(where: { $0.attributes.contains(HTMLElement.bold) })
+    else { return found }
+    return found.filter { $0 != HTMLElement.bold }
   }
 
   /// Ends elements that need no closing tag where the next one begins.
@@ -318,6 +346,7 @@ struct HTMLParser {
   var blockStart: Int { stack.last { HTMLElement.blocks.contains($0.name) }?.start ?? 0 }
 
   private mutating func enterBlock(_ tag: HTMLTag) {
+    var tag = tag
     if HTMLElement.beginsPage(tag) { hasPageBreak = true }
     switch tag.name {
     case "h1", "h2", "h3", "h4", "h5", "h6":
@@ -327,6 +356,9 @@ struct HTMLParser {
         isAozora
         ? (tag.classes.contains("title") ? .title : .author)
         : .heading(level: tag.levelByClass ?? min(level, 3))
+      lastHeading = block.role
+    case "p" where tag.isTitleLine: takeTitleLine(tag)
+    case "p", "div": takeListOfRoles(tag)
     case "pre": block.isPreformatted = true
     case "ol", "ul":
       let start = tag.attributes["start"].flatMap { Int($0) } ?? 1
@@ -381,7 +413,23 @@ struct HTMLParser {
     } else if tag.name == "html" || tag.name == "body", tag.classes.contains("vrtl") {
       block.isVertical = true
     }
+    // What our own sheet, or that of another book, says of a line with a role is the look of its role.
+    if block.role != .body, tag.isTitleLine { tag.declarations = nil }
     block.take(tag)
+    if block.listItem != nil, tag.name == "p", lists.last?.isOfRoles == true {
+      block.leaveIndents()
+    }
+  }
+
+  /// Takes a line below a title or a heading for what its class calls it.
+  private mutating func takeTitleLine(_ tag: HTMLTag) {
+    switch lastHeading {
+    case .title:
+      block.role = tag.classes.contains("author") ? .author : .subtitle(level: 0)
+    case .heading(let level) where tag.classes.contains("subtitle"):
+      block.role = .subtitle(level: level)
+    default: break
+    }
   }
 
   private mutating func close(_ name: String) {
@@ -420,7 +468,10 @@ struct HTMLParser {
       }
     }
     block = open.outer
-    if open.name == "ol" || open.name == "ul" { lists.removeLast(min(1, lists.count)) }
+    if open.isMarker, open.start == lineStart { takeMarker() }
+    if open.name == "ol" || open.name == "ul" || open.isList {
+      lists.removeLast(min(1, lists.count))
+    }
     if open.isHidden { hiddenCount -= 1 }
     if open.isNoteSection { notes.sections -= 1 }
     if open.isNote { notes.isBehind = true }

@@ -42,9 +42,13 @@ struct HTMLStyleSheet {
     var compounds: [Compound]
     var weight: Int
     var declarations: Int
+    /// The name of the element that it holds in; `nil` for the whole page.
+    var scope: String?
   }
 
   private var rules: [Rule] = []
+  /// That of the sheet that is read.
+  private var scope: String?
   private var declarations: [[(property: String, value: String, isImportant: Bool)]] = []
   /// The rules by a class, a name or a type of their last compound.
   private var index: [String: [Int]] = [:]
@@ -65,7 +69,10 @@ struct HTMLStyleSheet {
   // MARK: Reading
 
   /// Adds the rules of a sheet behind those that there are. Linear in its length.
-  mutating func add(_ text: String) {
+  ///
+  /// - Parameter scope: the name of the element that they hold in; `nil` for the whole page.
+  mutating func add(_ text: String, scope: String? = nil) {
+    self.scope = scope
     var scanner = Scanner(bytes: Array(text.utf8))
     addRules(&scanner, isInBlock: false)
   }
@@ -121,7 +128,10 @@ struct HTMLStyleSheet {
       } else {
         index[last.key ?? last.name ?? "*", default: []].append(rules.count)
       }
-      rules.append(Rule(compounds: compounds, weight: weight, declarations: declarations.count - 1))
+      rules.append(
+        Rule(
+          compounds: compounds, weight: weight, declarations: declarations.count - 1,
+          scope: scope))
     }
   }
 
@@ -177,8 +187,12 @@ struct HTMLStyleSheet {
       let isImportant = value.lowercased().hasSuffix("important") && value.contains("!")
       if isImportant, let sign = value.lastIndex(of: "!") { value = trimmed(value[..<sign]) }
       if !value.contains("\"") { value = value.lowercased() }
-      if property == "text-combine", value == "horizontal" {
-        (property, value) = ("text-combine-upright", "all")
+      // Older names (EPUB 3.0).
+      switch (property, value) {
+      case ("text-combine", "horizontal"): (property, value) = ("text-combine-upright", "all")
+      case ("text-combine-horizontal", _): property = "text-combine-upright"
+      case ("text-orientation", "sideways-right"): value = "sideways"
+      default: break
       }
       if !property.isEmpty, !value.isEmpty { found.append((property, value, isImportant)) }
     }
@@ -209,8 +223,12 @@ struct HTMLStyleSheet {
       for name in outer.classes { candidates += outerIndex["." + name] ?? [] }
     }
     // Classes may be named twice.
-    let matching = Set(candidates).filter { matches(rules[$0].compounds, path) }
-      .sorted { (rules[$0].weight, $0) < (rules[$1].weight, $1) }
+    let matching = Set(candidates).filter { candidate in
+      let rule = rules[candidate]
+      return matches(rule.compounds, path)
+        && (rule.scope == nil || path.prefix(8).contains { $0.id == rule.scope })
+    }
+    .sorted { (rules[$0].weight, $0) < (rules[$1].weight, $1) }
     var values: [String: String] = [:]
     var important: Set<String> = []
     func take(_ list: [(property: String, value: String, isImportant: Bool)]) {

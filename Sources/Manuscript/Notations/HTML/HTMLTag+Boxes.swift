@@ -5,8 +5,7 @@ extension HTMLTag {
   var box: BoxStyle? {
     guard HTMLElement.blocks.contains(name), !Self.partsOfPages.contains(name) else { return nil }
     let border = ownBorder
-    let ground = (style("background-color") ?? style("background"))?.split(separator: " ").lazy
-      .compactMap { Color(String($0)) }.first
+    let ground = ground
     guard border != nil || ground != nil else { return nil }
     var box = BoxStyle(
       ground: ground, border: border,
@@ -16,6 +15,19 @@ extension HTMLTag {
       box.radius = radius
     }
     return box
+  }
+
+  /// The border and the ground of an element in a line, by its style and its classes.
+  var inlineBox: BoxStyle? {
+    guard !HTMLElement.blocks.contains(name), name != "td", name != "th" else { return nil }
+    let border = ownBorder
+    guard border != nil || ground != nil else { return nil }
+    return BoxStyle(ground: ground, border: border)
+  }
+
+  private var ground: Color? {
+    (style("background-color") ?? style("background"))?.split(separator: " ").lazy
+      .compactMap { Color(String($0)) }.first
   }
 
   /// Blocks that are no passages.

@@ -169,10 +169,7 @@ struct WordOutput {
 
   /// The signs of a line that parts scenes; `nil` for other lines (DX-11).
   private static func sceneBreak(_ text: String, _ paragraph: WordParagraph) -> String? {
-    let signs = text.unicodeScalars.filter { $0 != " " && $0 != "　" && $0 != "\t" }
-    guard (1...5).contains(signs.count),
-      signs.allSatisfy({ "＊*※☆★◇◆●○〇§—".unicodeScalars.contains($0) })
-    else { return nil }
+    guard SceneBreak.hasSignsAlone(text) else { return nil }
     let isIndented =
       text.unicodeScalars.first.map { $0 == " " || $0 == "　" || $0 == "\t" } ?? false
       || paragraph.look.alignment == "center"
@@ -183,7 +180,7 @@ struct WordOutput {
   }
 
   private mutating func writeSceneBreak(_ text: String, _ paragraph: WordParagraph) {
-    var keys = "indent=0 head-indent=\(SceneBreak.indent)em"
+    var keys = "head-indent=\(SceneBreak.indent)em"
     if let kind = paragraph.breakBefore { keys += " break=\(kind.rawValue)" }
     open(keys)
     if paragraph.isEmpty {
