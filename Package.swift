@@ -175,7 +175,8 @@ let package = Package(
       ],
       path: "Benchmarks",
       exclude: [
-        "annotations", "extract", "floor", "limits", "make-collection", "make-novel", "memory",
+        "annotations", "containers", "extract", "floor", "limits", "make-collection", "make-novel",
+        "memory",
         "peers", "pictures", "preflight", "preview", "query", "run", "sheets", "svg-size", "tags",
         "text-memory",
         "README.md",

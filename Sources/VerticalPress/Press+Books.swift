@@ -358,12 +358,42 @@ extension ImageFile {
   fileprivate var problemInBook: String? {
     guard format == .svg else { return nil }
     let text = String(decoding: bytes, as: UTF8.self).lowercased()
-    let signs = [
-      "<script", "<foreignobject", "href=\"http", "href='http", "href=\"file", "url(http",
-      "<!entity",
-    ]
-    return signs.contains(where: text.contains)
+    // However they are spaced and quoted.
+    let bare = String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { !" \t\r\n\"'".unicodeScalars.contains($0) }))
+    let roots = ["http:", "https:", "ftp:", "file:", "//"]
+    let leads =
+      ["href=", "src=", "url("].flatMap { key in roots.map { key + $0 } }
+      + ["<script", "<foreignobject", "<!entity", "@import", "javascript:"]
+    return leads.contains(where: bare.contains) || hasHandlers
       ? "an SVG of an EPUB has no scripts, and no links that lead out of it" : nil
+  }
+
+  /// True for attributes such as `onload`, which are scripts.
+  private var hasHandlers: Bool {
+    var isInTag = false
+    var quote: UInt8?
+    for (index, byte) in bytes.enumerated() {
+      if !isInTag {
+        isInTag = byte == UInt8(ascii: "<")
+      } else if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        isInTag = false
+      } else if byte <= 0x20 {
+        let name = bytes[(index + 1)...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "=") }.prefix(20)
+        let lower = name.map { $0 | 0x20 }
+        if lower.count > 2, lower.starts(with: "on".utf8),
+          lower.allSatisfy({ (0x61...0x7A).contains($0) })
+        {
+          return true
+        }
+      }
+    }
+    return false
   }
 
   /// True for a JPEG whose frame is a progressive one (ITU-T T.81, B.1.1.3).

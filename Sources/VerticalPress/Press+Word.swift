@@ -23,6 +23,12 @@ extension Press {
           .note, .notationApproximated,
           "running heads are left out of a Word file; its headers can have them"))
     }
+    if text.options.regions != PageRegions() {
+      reports.append(
+        Diagnostic(
+          .note, .notationApproximated,
+          "the design of the pages is left out of a Word file; their size and margins are kept"))
+    }
     let bytes = try Self.container(of: book.files)
     try files.write(to: path, as: .docx) { (sink) throws(Failure) in try sink(bytes) }
     return reports + book.diagnostics

@@ -139,6 +139,45 @@ struct EPUBReadingTests {
     }
   }
 
+  @Test(
+    "EI-3 covers and contents are left out by what their bodies are called, and contents may name themselves"
+  )
+  func pagesByTheirBodies() throws {
+    let links = ["list", "a", "b", "c"].map { "<p><a href='\($0).xhtml'>\($0)</a></p>" }.joined()
+    let texts = ["a", "b", "c"].map { (name: $0, body: "<p>本文\($0)</p>") }
+    var parts = EPUBParts(
+      [
+        ("front", "<svg><image xlink:href='../i/a.png'/></svg>"), ("mokuji", "<p>一　甲</p>"),
+        ("list", "<h1>目次</h1>\(links)"),
+      ]
+        + texts)
+    for (name, type) in [("front", "epub:type='cover' class='p-x'"), ("mokuji", "class='p-toc'")] {
+      parts.parts["o/t/\(name).xhtml"] = parts.parts["o/t/\(name).xhtml"]?.replacing(
+        "<body class='p-text'>", with: "<body \(type)>")
+    }
+    let read = try ManuscriptReader(options: ManuscriptOptions()).readEPUB(parts)
+    #expect(
+      read.document.text.split(separator: "\n") == ["本文a", "本文b", "本文c"], "\(read.document.text)")
+    #expect(read.diagnostics.contains { $0.message.contains("left out (cover, toc)") })
+    #expect(!read.diagnostics.contains { $0.message.contains("no tag closes") })
+  }
+
+  @Test("EI-7 rules of a page are its own, and sheets beside the usual one are passed over")
+  func ownRules() throws {
+    var parts = EPUBParts([("a", "<p class='x'>甲</p>"), ("b", "<p class='x'>乙</p>")])
+    parts.parts["o/t/a.xhtml"] = parts.parts["o/t/a.xhtml"]?.replacing(
+      "</head>",
+      with:
+        "<link rel='alternate stylesheet' href='../s/b.css'/><style>p.x { -epub-text-combine-horizontal: all }</style></head>"
+    )
+    parts.parts["o/s/b.css"] = ".x { font-weight: bold }"
+    let text = try marks(parts)
+    #expect(text.contains("[甲]{tcy=true}\n") && text.contains("\n乙\n"), "\(text)")
+    parts.parts["o/t/b.xhtml"] = parts.parts["o/t/b.xhtml"]?.replacing(
+      "</head>", with: "<style><!-- .x { text-orientation: sideways-right } --></style></head>")
+    #expect(try marks(parts).contains("\n[乙]{orientation=sideways}\n"))
+  }
+
   @Test("EI-9 a place behind the notes of the text before is that of its own text")
   func placeBehindNotes() throws {
     let parts = EPUBParts([

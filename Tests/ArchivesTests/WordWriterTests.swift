@@ -324,6 +324,13 @@ struct WordWriterTests {
     ("[甲]{emphasis=×}", "[甲]{emphasis=\"•\"}", "other marks than"),
     ("[甲]{line=single line-side=left}", "[甲]{line=single}", "they stand where the language"),
     ("[未]{kaeriten=レ}", "未[レ]{script=sub}", "they stand small in the line"),
+    (
+      "[均等]{jidori=3em}に\n\n::: {jidori=5em}\n行\n:::", "[均等]{jidori=3em}に\n\n行",
+      "lines spread over a length; the text stays without them"
+    ),
+    (
+      "甲\n\n::: {tiers=2}\n乙\n:::", "甲\n\n乙", "tiers of passages; the text stays without them"
+    ),
     ("[A]{orientation=upright}", "A", "orientations; the text stays without them"),
   ]
 

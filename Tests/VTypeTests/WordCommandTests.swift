@@ -70,6 +70,41 @@ import Testing
     #expect(strict.status == 0, "\(strict.errors)")
   }
 
+  @Test(
+    "DO-5 pictures that float or fill pages, running heads and designs are told, each kind with its count"
+  )
+  func told() throws {
+    try folder.write(ImageTests.png(0xFF00_A000, width: 20, height: 20), to: "a.png")
+    try folder.write(
+      """
+      本文[左]{ruby-left=ひだり}と[右]{ruby-left=みぎ}。
+
+      ![浮き一](a.png){float=head}
+
+      ![浮き二](a.png){float=head}
+
+      続き
+
+      ![口絵](a.png){plate=page}
+
+      終わり
+
+      """, to: "a.md")
+    let run = try folder.vtype(
+      "a.md", "--lang", "ja", "--page", "a5", "--head", "title", "-o", "a.docx")
+    #expect(run.status == 0, "\(run.errors)")
+    for message in [
+      "a.md:1:4: warning: Word has no readings on the left; they stand in brackets (first here, 2 in all)",
+      "warning: Word has no pictures that float; each is a paragraph before that which names it (first here, 2 in all)",
+      "warning: Word has no pictures that fill pages; they stand in the line, each on a page of its own\n",
+      "note: running heads are left out of a Word file",
+    ] { #expect(run.errors.contains(message), "\(message): \(run.errors)") }
+    let text = try parts("a.docx")["word/document.xml"] ?? ""
+    #expect(text.split(separator: "<w:drawing>").count == 4)
+    let designed = try folder.vtype("a.md", "--lang", "ja", "--sheet", "siku", "-o", "b.docx")
+    #expect(designed.errors.contains("the design of the pages is left out"), "\(designed.errors)")
+  }
+
   @Test("CX-3 pictures of a container stand beside the text, and over no other file")
   func media() throws {
     try folder.write(try ContainerFileTests.novel(), to: "novel.docx")
@@ -261,7 +296,7 @@ import Testing
         $0.replacing($1, with: "")
       }
     }
-    func isNote(_ line: String) -> Bool { line.hasPrefix("[^") && line.contains("]: ") }
+    func isNote(_ line: String) -> Bool { line.hasPrefix("[^") && line.contains("]:") }
     return lines.filter { !isNote($0) } + lines.filter(isNote)
   }
 

@@ -51,6 +51,22 @@ public final class XMLTree: Sendable {
       .map { XMLElement(tree: self, index: $0) }
   }
 
+  /// All elements of some local names, in the order of the file: names are compared once each.
+  func elements(_ names: Set<String>) -> some Sequence<XMLElement> {
+    elements(names, in: nodes.indices)
+  }
+
+  fileprivate func elements(
+    _ locals: Set<String>, in range: Range<Int>
+  ) -> some Sequence<XMLElement> {
+    let isWanted = names.map { locals.contains($0.local) }
+    let nodes = nodes
+    return range.lazy.filter { index in
+      let name = Int(nodes[index].name)
+      return name >= 0 && isWanted[name]
+    }.map { XMLElement(tree: self, index: $0) }
+  }
+
   /// The outermost element; `nil` where there is none.
   public var root: XMLElement? { nodes.isEmpty ? nil : XMLElement(tree: self, index: 0) }
 }
@@ -99,6 +115,23 @@ public struct XMLElement: Sendable {
     let tree = tree
     return (index + 1..<Int(node.end)).lazy.filter { tree.nodes[$0].name >= 0 }
       .map { XMLElement(tree: tree, index: $0) }
+  }
+
+  /// The elements of some local names inside it, in order.
+  func descendants(_ names: Set<String>) -> some Sequence<XMLElement> {
+    tree.elements(names, in: index + 1..<Int(node.end))
+  }
+
+  /// The number of characters in it.
+  var characterCount: Int {
+    var count = 0
+    for node in tree.nodes[index + 1..<Int(node.end)] where node.name < 0 {
+      for byte in tree.bytes[Int(node.start)..<Int(node.start) + Int(node.count)]
+      where byte & 0xC0 != 0x80 {
+        count += 1
+      }
+    }
+    return count
   }
 
   /// The first element of a name among its children.

@@ -67,11 +67,24 @@ struct WordDialect: ExportDialect {
     case .anchor(let name):
       return ExportMark(begin: places[name].map { WordSign.place($0) } ?? "")
     case .attachment(let image):
-      return picture(image, words: text).map { ExportMark(begin: $0, isWhole: true) }
+      let isPlate = image.plate != nil
+      return picture(image, words: text).map {
+        ExportMark(
+          begin: $0, isWhole: true,
+          instead: isPlate
+            ? .init(
+              kind: "pictures that fill pages",
+              words: "they stand in the line, each on a page of its own")
+            : nil)
+      }
     case .heading: return property(.bold, "<w:b/>")
     case .foot:
       return ExportMark(begin: WordSign.foot(), instead: .init(words: "it stands behind a tab"))
-    case .float, .noBreak, .indexTerm, .noteMark, .leader: return ExportMark()
+    case .float:
+      return ExportMark(
+        instead: .init(
+          kind: "pictures that float", words: "each is a paragraph before that which names it"))
+    case .noBreak, .indexTerm, .noteMark, .leader: return ExportMark()
     default: return nil
     }
   }

@@ -51,7 +51,8 @@ struct EPUBJoiner {
           let rules = String(decoding: Array(source.utf8)[content..<tags.index], as: UTF8.self)
           head += "<style \(Self.scopeKey)=\"f\(numbers[item.name] ?? 0)\">\(rules)</style>"
         case "link" where start == nil:
-          guard tag.attributes["rel"]?.lowercased().contains("stylesheet") == true,
+          let relations = (tag.attributes["rel"] ?? "").lowercased().split(separator: " ")
+          guard relations.contains("stylesheet"), !relations.contains("alternate"),
             let name = tag.attributes["href"].flatMap({ PartName.resolve($0, from: item.name) })
           else { continue }
           addSheet(name, &head, parts, depth: 0)
@@ -107,13 +108,20 @@ struct EPUBJoiner {
     var tokens = HTMLTokens(source)
     var text: [UInt8] = []
     var done = 0
+    var drawings = 0
     while let token = tokens.next() {
+      if case .close("svg") = token.kind, drawings > 0, token.range.lowerBound >= done {
+        text += source[done..<token.range.lowerBound] + Array("</span>".utf8)
+        done = token.range.upperBound
+        drawings -= 1
+      }
       guard case .open(var tag) = token.kind, !tag.attributes.isEmpty || tag.name == "svg",
         token.range.lowerBound >= done
       else { continue }
       if tag.name == "svg" {
         // What is around a picture alone is no drawing.
         guard Self.hasPicture(source[token.range.upperBound...]) else { continue }
+        drawings += 1
         tag = HTMLTag(name: "span")
         tag.attributes["class"] = "svg"
       }

@@ -100,10 +100,11 @@ struct EPUBSpine {
       navigation = Self.navigation(tree, file: contents)
     }
     if kept == .all { apart = [:] }
+    let texts = Set(files.values.map(\.name))
     try takeItems(order, files, apart) { (file) throws(ContainerError) in
+      guard kept == .body, let bytes = try parts.bytes(file) else { return nil }
       // A page of links to the others is their contents.
-      guard kept == .body, let bytes = try parts.bytes(file) else { return false }
-      return Self.isContents(bytes, of: file, Set(files.values.map(\.name)))
+      return Self.kind(bytes) ?? (Self.isContents(bytes, of: file, texts) ? "toc" : nil)
     }
   }
 
@@ -161,6 +162,19 @@ struct EPUBSpine {
     return Target(name: name, fragment: fragment, level: min(max(level, 1), 4))
   }
 
+  /// The kind of a page by its body: `cover` or `toc`; `nil` for a text.
+  private static func kind(_ bytes: [UInt8]) -> String? {
+    var tags = HTMLTokens(bytes)
+    while let token = tags.next() {
+      guard case .open(let tag) = token.kind, tag.name == "body" else { continue }
+      let types = (tag.attributes["epub:type"] ?? "").split(separator: " ")
+      return ["cover", "toc"].first { kind in
+        types.contains { $0 == kind } || tag.classes.contains("p-" + kind)
+      }
+    }
+    return nil
+  }
+
   /// True for a text that has links to texts of the book, three or more, and nothing beside them but headings.
   private static func isContents(
     _ bytes: [UInt8], of file: String, _ files: Set<String>
@@ -179,9 +193,10 @@ struct EPUBSpine {
         case "h1", "h2", "h3", "h4", "h5", "h6": isInHeading = true
         case "a":
           guard let target = tag.attributes["href"].flatMap({ PartName.resolve($0, from: file) }),
-            target != file, files.contains(target)
+            files.contains(target)
           else { continue }
-          count += 1
+          // The contents may name themselves.
+          if target != file { count += 1 }
           isInLink = true
         case "img", "image": return false
         default: break
@@ -215,7 +230,7 @@ struct EPUBSpine {
 
   private mutating func takeItems(
     _ order: [XMLElement], _ files: [String: (name: String, properties: String)],
-    _ apart: [String: String], isContents: (String) throws(ContainerError) -> Bool
+    _ apart: [String: String], kind: (String) throws(ContainerError) -> String?
   ) throws(ContainerError) {
     var aside: [Item] = []
     var seen: Set<String> = []
@@ -223,13 +238,10 @@ struct EPUBSpine {
       guard let file = element.attribute("idref").flatMap({ files[$0] }),
         seen.insert(file.name).inserted
       else { continue }
-      let kind = apart[file.name]
-      if let kind, ["cover", "toc", "nav"].contains(kind), order.count > 1 {
-        leftOut.append(kind)
-        continue
-      }
-      if order.count > 1, try isContents(file.name) {
-        leftOut.append("toc")
+      var known = apart[file.name]
+      if known == nil { known = try kind(file.name) }
+      if order.count > 1, let known, ["cover", "toc", "nav"].contains(known) {
+        leftOut.append(known)
         continue
       }
       if element.attribute("linear") == "no" {

@@ -169,10 +169,25 @@ enum HTMLElement {
     return parts == 1024 ? nil : .em(parts)
   }
 
+  /// The properties that give text attributes.
+  private static let ofText: Set<String> = [
+    "font-size", "font-weight", "font-style", "font-family", "text-combine-upright", "text-combine",
+    "text-emphasis", "text-emphasis-style", "vertical-align", "text-orientation", "color",
+    "text-decoration", "text-decoration-line", "border", "border-top", "border-right",
+    "border-bottom", "border-left", "background", "background-color",
+  ]
+
   private static func byStyle(_ tag: HTMLTag) -> [Attribute] {
     guard tag.declarations != nil || tag.attributes["style"] != nil else { return [] }
+    // Most rules are about blocks alone.
+    if let declarations = tag.declarations, !declarations.keys.contains(where: Self.ofText.contains)
+    {
+      return []
+    }
     func value(_ name: String) -> String? {
-      tag.style(name) ?? tag.style("-webkit-" + name) ?? tag.style("-epub-" + name)
+      // Those of sheets have their names without prefixes.
+      if let declarations = tag.declarations { return declarations[name] }
+      return tag.style(name) ?? tag.style("-webkit-" + name) ?? tag.style("-epub-" + name)
     }
     var found: [Attribute] = []
     if let size = size(byStyle: tag.style("font-size")) { found.append(.size(size)) }

@@ -35,7 +35,7 @@ struct OpenDocumentParser {
     self.setsImages = setsImages
     styles = OpenDocumentStyles(package.styles)
     var names: Set<String> = []
-    for element in package.content.allElements where element.name.local == "a" {
+    for element in package.content.elements(["a"]) {
       if let target = element.reference, target.hasPrefix("#") {
         names.insert(String(target.dropFirst()))
       }

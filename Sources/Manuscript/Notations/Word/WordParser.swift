@@ -66,7 +66,7 @@ struct WordParser {
   /// The names of places that links of the text lead to.
   private static func targets(_ tree: XMLTree) -> Set<String> {
     var names: Set<String> = []
-    for element in tree.allElements {
+    for element in tree.elements(["hyperlink", "instrText", "fldSimple"]) {
       switch element.name.local {
       case "hyperlink": if let name = element.word("anchor") { names.insert(name) }
       case "instrText", "fldSimple":
@@ -102,7 +102,7 @@ struct WordParser {
     var style = styles.defaults.look
     // Titles and headings are as large as they are.
     var isText = true
-    for element in body.descendants {
+    for element in body.descendants(["p", "r", "fldChar", "sectPr"]) {
       switch element.name.local {
       case "p":
         let id = element.wordChild("pPr")?.wordValue("pStyle") ?? styles.standard
@@ -110,7 +110,7 @@ struct WordParser {
         style = (id.map { styles.style($0).look } ?? WordLook()).over(styles.defaults.look)
       case "r":
         let count = element.elements.reduce(0) {
-          $0 + ($1.name.local == "t" ? $1.text.unicodeScalars.count : 0)
+          $0 + ($1.name.local == "t" ? $1.characterCount : 0)
         }
         guard count > 0 else { continue }
         let look = (element.wordChild("rPr").map { ownLook($0) } ?? WordLook()).over(style)
@@ -679,7 +679,7 @@ struct WordParser {
     if kinds.contains("header") || kinds.contains("footer") {
       add("headers", "headers and footers are left out; --head and --folio make them anew")
     }
-    if body.descendants.contains(where: { $0.name.local == "del" || $0.name.local == "moveFrom" }) {
+    if body.descendants(["del", "moveFrom"]).contains(where: { _ in true }) {
       add("changes", "tracked changes are read as if they were accepted")
     }
   }
