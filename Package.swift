@@ -247,7 +247,7 @@ let package = Package(
       name: "FuzzingTests",
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
-        "Manuscript",
+        "Manuscript", "Archives",
       ],
       exclude: ["Driver", "Kept"], swiftSettings: swiftSettings),
     .testTarget(

@@ -6,6 +6,9 @@ struct ByteSource {
 
   var isAtEnd: Bool { bytes.isEmpty }
 
+  /// The bytes that no choice has been made from.
+  var rest: [UInt8] { Array(bytes) }
+
   mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
 
   mutating func number() -> Int { Int(byte()) << 8 | Int(byte()) }

@@ -10,6 +10,12 @@ enum FuzzTarget: String, CaseIterable {
   case fontProgram = "font-program"
   case pictureFont = "picture-font"
   case images
+  case archive
+  case xml
+  case styleSheet = "style-sheet"
+  case word = "docx"
+  case openDocument = "odt"
+  case epub
 
   /// The first property that does not hold for an input; `nil` where all do.
   func violation(_ bytes: [UInt8]) -> String? {
@@ -24,6 +30,12 @@ enum FuzzTarget: String, CaseIterable {
     case .fontProgram: FontProgramCase.violation(bytes)
     case .pictureFont: PictureFontCase.violation(bytes)
     case .images: ImagesCase.violation(bytes)
+    case .archive: ArchiveCase.violation(bytes)
+    case .xml: XMLCase.violation(bytes)
+    case .styleSheet: StyleSheetCase.violation(bytes)
+    case .word: ContainerCase.word(bytes)
+    case .openDocument: ContainerCase.openDocument(bytes)
+    case .epub: ContainerCase.book(bytes)
     }
   }
 }
