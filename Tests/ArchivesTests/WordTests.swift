@@ -255,6 +255,14 @@ struct WordTests {
       text
         == "::: {columns=\"start start\" row-rule=true cell-rule=true head-rows=1}\n年\t事\n元年\t乱\n^^\t治\n:::\n後\n"
     )
+    // A box of text in a cell is there once, behind the table.
+    let inner = p(r("札"))
+    let boxed =
+      "<w:r><mc:AlternateContent><mc:Choice Requires='wps'><w:drawing><wps:txbx><w:txbxContent>\(inner)</w:txbxContent></wps:txbx></w:drawing></mc:Choice>"
+      + "<mc:Fallback><w:pict><v:textbox><w:txbxContent>\(inner)</w:txbxContent></v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r>"
+    let cells = "<w:tc>\(p(r("甲")))</w:tc><w:tc>\(p(r("乙") + boxed))</w:tc>"
+    let table = try read(WordFile("<w:tbl><w:tr>\(cells)</w:tr></w:tbl>")).document
+    #expect(table.text.count { $0 == "札" } == 1 && table.text.hasPrefix("甲\t乙\n"), "\(table.text)")
     // One cell alone is a box around its paragraphs.
     let box = try read(WordFile("<w:tbl><w:tr>\(cell("箱"))</w:tr></w:tbl>")).document
     #expect(box.passages.count == 1)

@@ -77,6 +77,8 @@ public struct XMLElement: Sendable {
   let index: Int
 
   private var node: XMLTree.Node { tree.nodes[index] }
+  /// The index after its last descendant.
+  var end: Int { Int(node.end) }
 
   /// Its place among ``XMLTree/names``.
   public var nameIndex: Int { Int(node.name) }

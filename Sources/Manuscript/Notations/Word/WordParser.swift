@@ -211,15 +211,7 @@ struct WordParser {
     if paragraph.look.beginsPage == true { pendingBreak = pendingBreak ?? .page }
     enterBox(of: paragraph)
     write(paragraph)
-    let waiting = boxes
-    boxes = []
-    if !waiting.isEmpty { endBox() }
-    for box in waiting {
-      output.begin("boxed=true")
-      readBlocks(box)
-      endBox()
-      output.end()
-    }
+    writeBoxes()
     if properties?.wordChild("sectPr") != nil {
       sectionCount += 1
       if sectionCount < sections.count, let kind = sections[sectionCount] { pendingBreak = kind }
@@ -646,16 +638,33 @@ struct WordParser {
       }
     }
     output.end()
+    writeBoxes()
+  }
+
+  /// Writes the boxes of text that are fixed to what has been written (DX-16).
+  private mutating func writeBoxes() {
+    let waiting = boxes
+    boxes = []
+    if !waiting.isEmpty { endBox() }
+    for box in waiting {
+      output.begin("boxed=true")
+      readBlocks(box)
+      endBox()
+      output.end()
+    }
   }
 
   /// The paragraphs of a cell, those of tables in it among them.
   private mutating func paragraphs(of cell: XMLElement) -> [XMLElement] {
     var found: [XMLElement] = []
     var isNested = false
-    for element in cell.descendants {
+    // Boxes of text in a paragraph stand behind the table.
+    var end = 0
+    for element in cell.descendants(["tbl", "p"]) where element.index >= end {
       if element.name.local == "tbl" { isNested = true }
       if element.name.local == "p", element.name.namespace == WordNamespace.main {
         found.append(element)
+        end = element.end
       }
     }
     if isNested {
