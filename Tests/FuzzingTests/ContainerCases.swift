@@ -70,7 +70,9 @@ enum StyleSheetCase {
       let hides = String(decoding: bytes, as: UTF8.self).lowercased().contains("none")
       if !hides {
         let found = manuscript.document.text.unicodeScalars.filter(text.unicodeScalars.contains)
-        if found.count != text.unicodeScalars.count { return "a rule takes text away" }
+        if found.count != text.unicodeScalars.count {
+          return "a rule changes the text to \(manuscript.document.text)"
+        }
       }
       return ContainerCase.document(manuscript.document)
     } catch {

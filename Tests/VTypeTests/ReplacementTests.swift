@@ -34,8 +34,11 @@ struct ReplacementTests {
     let ok = try folder.vtype(["a.txt", "--replace", "words/red.tsv", "-o", "a.svg", "--quiet"])
     #expect(ok.status == 0 && ok.errors.isEmpty)
     try folder.write(":seal:\t../none/x.png\n", to: "words/red.tsv")
-    let bad = try folder.vtype(["a.txt", "--replace", "words/red.tsv", "-o", "b.svg", "--quiet"])
-    #expect(bad.status != 0 && bad.errors.contains("x.png"))
+    let outside = ["a.txt", "--replace", "words/red.tsv", "-o", "b.svg", "--quiet"]
+    let bad = try folder.vtype(outside)
+    #expect(bad.status == 0 && bad.errors.contains("x.png"))
+    let strict = try folder.vtype(outside + ["--strict"])
+    #expect(strict.status == 1 && strict.errors.contains("x.png"))
   }
 
   @Test(
