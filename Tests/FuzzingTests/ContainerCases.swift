@@ -80,10 +80,14 @@ enum StyleSheetCase {
     }
   }
 
-  /// The text of an attribute in single quotes.
+  /// The text of an attribute in single quotes. By scalars: a quotation mark with an accent ends an attribute, too.
   private static func escaped(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self).replacing("&", with: "&amp;")
-      .replacing("'", with: "&#39;").replacing("<", with: "&lt;")
+    String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+      switch scalar {
+      case "&", "'", "<": "&#\(scalar.value);"
+      default: String(Character(scalar))
+      }
+    }.joined()
   }
 }
 

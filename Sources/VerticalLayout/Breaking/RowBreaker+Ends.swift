@@ -58,7 +58,17 @@ extension RowBreaker {
       return nil
     }
     let first = known[known.count - count]
-    restore(first)
+    switch goOn(first, from: last, to: frame) {
+    case .stays:
+      known = []
+      rowCount = 0
+      return nil
+    case .goesBack(let first):
+      restore(first.row)
+      (known, rowCount, lastFrame) = ([], 0, first.frame)
+      return (first.row.point, first.row.columns)
+    case .goesOn: restore(first)
+    }
     _ = places.nextFrame(for: blankExtent)
     // All that stands in the frame goes on: it came there from the one before.
     if places.page == last.page, places.frame == last.tier {
@@ -68,6 +78,22 @@ extension RowBreaker {
     rowCount = 0
     lastFrame = nil
     return (first.point, first.columns)
+  }
+
+  /// Minds rows that go on to another frame. Where the frames of a whole page had no room for them together, they stand where
+  /// they stood first: a frame may have room for nothing, and a heading may be as long as all of them.
+  private mutating func goOn(
+    _ first: KnownRow, from last: (page: Int, tier: Int), to frame: (page: Int, tier: Int)
+  ) -> MovedRows.Ending {
+    guard var moved = movedRows, moved.first.row.point == first.point else {
+      movedRows = MovedRows(first: (first, last), page: frame.page)
+      return .goesOn
+    }
+    if moved.isSettled { return .stays }
+    guard frame.page > moved.page + 1 else { return .goesOn }
+    moved.isSettled = true
+    movedRows = moved
+    return .goesBack(moved.first)
   }
 
   /// True if a row begins a frame because its paragraph asks for that.
@@ -157,10 +183,28 @@ extension RowBreaker {
 
 /// The start of the next row: the number of a part of the text, a paragraph of it, and the first cell of the row unless the
 /// paragraph begins.
-struct RowPoint {
+struct RowPoint: Equatable {
   var part = 0
   var index = 0
   var start: Int?
+}
+
+/// Rows that go on from frame to frame.
+struct MovedRows {
+  typealias Place = (row: KnownRow, frame: (page: Int, tier: Int))
+
+  /// What becomes of rows that are to go on.
+  enum Ending {
+    case stays, goesOn
+    case goesBack(Place)
+  }
+
+  /// The first of them where it stood at first, and the frame before it.
+  var first: Place
+  /// The page that they went to first.
+  var page: Int
+  /// True if they stay where they stood.
+  var isSettled = false
 }
 
 /// A row, and what was there before it.

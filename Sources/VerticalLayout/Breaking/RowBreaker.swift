@@ -60,6 +60,8 @@ struct RowBreaker: Sendable {
   var spread: RowSpread<RowStart>?
   /// The part of the text at hand.
   private var part = 0
+  /// Rows that have gone on to other frames, to find out whether one of them has room for what keeps them together.
+  var movedRows: MovedRows?
   private var asksForEven = false
   private var findsEven = false
 
@@ -121,8 +123,11 @@ struct RowBreaker: Sendable {
     if part != own { (known, region) = ([], nil) }
     part = own
     var point = point
+    var count = 0
     while shaped.paragraphs.indices.contains(point.index) {
-      if columns.count.isMultiple(of: 64) { try GivingUp.check() }
+      // Not by the columns, of which some may be set again and again.
+      count &+= 1
+      if count.isMultiple(of: 64) { try GivingUp.check() }
       let paragraph = shaped.paragraphs[point.index]
       let number = text.firstParagraph + point.index
       guard !paragraph.isEmpty || options.keepsBlank(number) else {

@@ -919,7 +919,10 @@ async function refresh(change) {
 
 async function update() {
   const isFirst = !text.rev;
-  const state = await (await fetch("state")).json();
+  // The server may have gone, which the end of its events shows (PV-39).
+  const answer = await fetch("state").catch(() => null);
+  if (!answer) return;
+  const state = await answer.json();
   trouble(state.failure);
   document.body.classList.toggle("old", !!state.failure && state.rev > 0);
   if (!state.rev) {

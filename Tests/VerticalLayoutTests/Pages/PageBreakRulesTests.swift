@@ -386,4 +386,23 @@ import Testing
       #expect(!isHeading || tail.count * 2 > frame.count, "\(frame)")
     }
   }
+
+  @Test(
+    "A heading as long as the frames of a page stands where it stood first, also where one has no room",
+    arguments: ["rect 50 0 100 100", "rect 30 0 20 100"])
+  func headingLongerThanFrames(_ first: String) throws {
+    let setting = G10().with { options in
+      options.page = .size(width: .pt(50), height: .pt(100))
+      options.columnGap = .pt(5)
+      options.regions.frames = [first, "rect 0 0 50 100"].compactMap { try? PageShape($0) }
+    }
+    var document = Document(
+      [14, 21, 40, 25, 30].map { String.han($0) }.joined(separator: "\n"))
+    document.paragraphs[2].role = .heading(level: 1)
+    let layout = try setting.layout(document)
+    let set = layout.columns.map { String(layout.text.slice($0.range).filter { !$0.isNewline }) }
+    #expect(set.joined() == document.text.filter { !$0.isNewline })
+    // No frame is left empty in the search for one that has room.
+    #expect(layout.pages.count <= 8)
+  }
 }
