@@ -238,13 +238,10 @@ extension Press {
     of document: Document, _ book: EPUBOptions, _ layout: LayoutOptions
   ) throws(Failure) -> BookGlyphs {
     var glyphs = BookGlyphs()
-    glyphs.advice =
-      "\(setup.output.wording.gaiji) draws \(document.rareCharacters(in: book.language).count == 1 ? "it" : "them")"
-    var names: [String] = []
-    for character in document.rareCharacters(in: book.language)
-    where !names.contains(character.text) {
-      names.append(character.text)
-    }
+    let rare = document.rareCharacters(in: book.language).map(\.text)
+    glyphs.advice = "\(setup.output.wording.gaiji) draws \(rare.count == 1 ? "it" : "them")"
+    var known: Set<String> = []
+    let names = rare.filter { known.insert($0).inserted }
     switch setup.output.book.gaiji {
     case .text: break
     case .picture:

@@ -300,16 +300,26 @@ import Testing
     return lines.filter { !isNote($0) } + lines.filter(isNote)
   }
 
-  @Test("XN-5 a Word file by way of an EPUB is the same text", arguments: [novel, marks])
-  func wayOfEPUB(_ text: String) throws {
+  /// Writes a text as `novel.md`, with its picture, and converts one file after the other.
+  private func convert(
+    _ text: String, _ files: [(input: String, output: String)], _ options: [String] = []
+  ) throws {
     try folder.write(text, to: "novel.md")
     try folder.write(ImageTests.png(0xFF00_A000, width: 20, height: 20), to: "a.png")
-    for (input, output) in [
-      ("novel.md", "a.docx"), ("a.docx", "direct.md"), ("a.docx", "b.epub"), ("b.epub", "way.md"),
-    ] {
-      let run = try folder.vtype("convert", input, "-q", "--title", "試しの本", "-o", output)
+    for (input, output) in files {
+      let run = try folder.vtype(["convert", input, "-q", "-o", output] + options)
       #expect(run.status == 0, "\(run.errors)")
     }
+  }
+
+  @Test("XN-5 a Word file by way of an EPUB is the same text", arguments: [novel, marks])
+  func wayOfEPUB(_ text: String) throws {
+    try convert(
+      text,
+      [
+        ("novel.md", "a.docx"), ("a.docx", "direct.md"), ("a.docx", "b.epub"), ("b.epub", "way.md"),
+      ],
+      ["--title", "試しの本"])
     let direct = try comparable("direct.md")
     #expect(direct.count >= 5)
     #expect(try comparable("way.md") == direct)
@@ -317,12 +327,7 @@ import Testing
 
   @Test("XN-5 an EPUB of an EPUB has the same pages, byte for byte", arguments: [novel, marks])
   func epubOfEPUB(_ text: String) throws {
-    try folder.write(text, to: "novel.md")
-    try folder.write(ImageTests.png(0xFF00_A000, width: 20, height: 20), to: "a.png")
-    for (input, output) in [("novel.md", "b.epub"), ("b.epub", "c.epub")] {
-      let run = try folder.vtype("convert", input, "-q", "-o", output)
-      #expect(run.status == 0, "\(run.errors)")
-    }
+    try convert(text, [("novel.md", "b.epub"), ("b.epub", "c.epub")])
     let (first, second) = (try parts("b.epub"), try parts("c.epub"))
     #expect(first.keys.sorted() == second.keys.sorted())
     for name in first.keys.sorted() where name.hasPrefix("item/xhtml/") {
@@ -332,14 +337,12 @@ import Testing
 
   @Test("DO-4 a Word file of a Word file is the same text", arguments: [novel, marks])
   func wordOfWord(_ text: String) throws {
-    try folder.write(text, to: "novel.md")
-    try folder.write(ImageTests.png(0xFF00_A000, width: 20, height: 20), to: "a.png")
-    for (input, output) in [
-      ("novel.md", "a.docx"), ("a.docx", "direct.md"), ("a.docx", "b.docx"), ("b.docx", "way.md"),
-    ] {
-      let run = try folder.vtype("convert", input, "-q", "--title", "試しの本", "-o", output)
-      #expect(run.status == 0, "\(run.errors)")
-    }
+    try convert(
+      text,
+      [
+        ("novel.md", "a.docx"), ("a.docx", "direct.md"), ("a.docx", "b.docx"), ("b.docx", "way.md"),
+      ],
+      ["--title", "試しの本"])
     #expect(
       try folder.text("way.md").replacing("way.media", with: "direct.media")
         == folder.text("direct.md"))

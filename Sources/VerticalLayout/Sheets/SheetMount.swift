@@ -55,13 +55,10 @@ extension SheetComposer {
 
   /// Moves all that is on the sheet.
   private mutating func move(x: Length, y: Length) {
-    func moved(_ rect: PhysicalRect) -> PhysicalRect {
-      PhysicalRect(x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height)
-    }
-    result.papers = result.papers.map(moved)
-    result.frames = result.frames.map(moved)
-    for index in result.slots.indices { result.slots[index].rect = moved(result.slots[index].rect) }
-    for index in result.seals.indices { result.seals[index].rect = moved(result.seals[index].rect) }
+    for index in result.papers.indices { result.papers[index].move(x: x, y: y) }
+    for index in result.frames.indices { result.frames[index].move(x: x, y: y) }
+    for index in result.slots.indices { result.slots[index].rect.move(x: x, y: y) }
+    for index in result.seals.indices { result.seals[index].rect.move(x: x, y: y) }
   }
 
   /// The silk around the sheet, with a pale border along its edges.

@@ -72,8 +72,13 @@ package struct BookGlyphs: Sendable {
 
   /// True for a character that a picture or a font stands for.
   func has(_ character: RareCharacter) -> Bool {
-    pictures[character.text] != nil
-      || named.contains { $0.font.characters.contains(character.text) }
+    pictures[character.text] != nil || ofText?.characters.contains(character.text) == true
+      || hasFont(for: character)
+  }
+
+  /// True for a character that a font of its own stands for.
+  func hasFont(for character: RareCharacter) -> Bool {
+    ofCharacters.contains { $0.characters.contains(character.text) }
   }
 
   /// The fonts with the names of their files and families.

@@ -9,6 +9,8 @@ struct EPUBWriter {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var entries: [Entry] = []
   private(set) var words: EPUBWords
+  /// The characters that the fonts of readers may lack.
+  private let rareCharacters: [RareCharacter]
   /// The pictures that the book has, in the order of their files.
   private(set) var images: [BookImage] = []
 
@@ -24,6 +26,7 @@ struct EPUBWriter {
     self.document = document
     self.options = options
     words = EPUBWords(options.language)
+    rareCharacters = document.rareCharacters(in: options.language)
     parts = EPUBParts(document, options)
     prepareSpans()
   }
@@ -80,7 +83,7 @@ struct EPUBWriter {
     var exporter = Exporter(document, dialect, title: "EPUB")
     let (texts, unsaid) = exporter.export(exported)
     diagnostics += unsaid
-    if let note = rareCharacters { diagnostics.append(note) }
+    if let note = noteOnRareCharacters { diagnostics.append(note) }
     addFiles(texts)
   }
 
@@ -101,17 +104,15 @@ struct EPUBWriter {
   /// What is written for the characters that have pictures or a font of their own (EO-11).
   private mutating func gaijiMarks(_ places: inout EPUBPlaces) -> [String: String] {
     var marks: [String: String] = [:]
-    for character in document.rareCharacters(in: options.language)
-    where marks[character.text] == nil {
+    var count = images.count { $0.file.hasPrefix("gaiji-") }
+    for character in rareCharacters where marks[character.text] == nil {
       if var picture = options.glyphs.pictures[character.text] {
-        let count = images.count { $0.file.hasPrefix("gaiji-") }
-        picture.file = "gaiji-\(EPUBPlaces.number(count + 1)).\(picture.suffix)"
+        count += 1
+        picture.file = "gaiji-\(EPUBPlaces.number(count)).\(picture.suffix)"
         images.append(picture)
         marks[character.text] =
           "<img class=\"gaiji\" src=\"../image/\(picture.file)\" alt=\"\(EPUBDialect.value(character.text))\"/>"
-      } else if options.glyphs.ofCharacters.contains(where: {
-        $0.characters.contains(character.text)
-      }) {
+      } else if options.glyphs.hasFont(for: character) {
         marks[character.text] =
           "<span class=\"gaiji-font\">\(EPUBDialect.value(character.text))</span>"
       }
@@ -121,9 +122,8 @@ struct EPUBWriter {
 
   /// A note on characters that the fonts of readers may lack: in Japanese those beyond JIS X 0213:2004, elsewhere those of
   /// private use (EO-11).
-  private var rareCharacters: Diagnostic? {
-    let found = document.rareCharacters(in: options.language)
-    let glyphs = options.glyphs
+  private var noteOnRareCharacters: Diagnostic? {
+    let (found, glyphs) = (rareCharacters, options.glyphs)
     let rest = found.filter { !glyphs.has($0) }
     guard let first = rest.first ?? found.first, let scalar = first.text.unicodeScalars.first else {
       return nil
