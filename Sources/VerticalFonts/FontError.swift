@@ -10,6 +10,8 @@ public enum FontError: Error, Hashable, Sendable {
   case damaged(path: String, reason: String)
   /// The file is a font or a collection, without a face of that number.
   case noSuchFace(path: String, index: Int, count: Int)
+  /// An e-book cannot carry a part of the font.
+  case notForBooks(path: String, reason: String)
   /// No font was found at all, neither one that was asked for nor a substitute.
   case noFontAtAll
 }
@@ -30,6 +32,8 @@ extension FontError: CustomStringConvertible {
       "no face #\(index) in “\(path)”: it has a single face, #0"
     case .noSuchFace(let path, let index, let count):
       "no face #\(index) in “\(path)”: it has \(count), #0 to #\(count - 1)"
+    case .notForBooks(let path, let reason):
+      "the font “\(path)” cannot go into an e-book: \(reason); name another one"
     case .noFontAtAll:
       "no font is installed that can set the text; install one, such as fonts-noto-cjk, "
         + "or give the path of a font file"

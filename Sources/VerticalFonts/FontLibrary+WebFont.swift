@@ -156,7 +156,8 @@ extension FontLibrary {
   /// their variants by selectors, and what shaping needs of them. Of a variable font it has the default instance. The same font
   /// and characters give the same bytes.
   ///
-  /// Throws where the maker of the font does not allow it, or the font has no outlines.
+  /// Throws ``FontError/notForBooks(path:reason:)`` where the maker of the font does not allow it, the font has no outlines, or
+  /// HarfBuzz cannot make the part: the release 6.0 cannot map some sets of over 4,000 characters that lie apart.
   public func bookFont(
     of font: FontID, for characters: Set<Unicode.Scalar>
   ) throws(FontError) -> [UInt8] {
@@ -164,14 +165,14 @@ extension FontLibrary {
       throw .unreadable(path: "", reason: "no such font")
     }
     guard facts.isEmbeddable else {
-      throw .unreadable(
+      throw .notForBooks(
         path: face.file.path,
         reason: facts.outlines == .other
           ? "it has no outlines that an e-book may carry"
           : "its maker does not allow that files carry a part of it (fsType)")
     }
     guard let bytes = face.bookFont(for: characters), !bytes.isEmpty else {
-      throw .unreadable(path: face.file.path, reason: "HarfBuzz cannot make a part of it")
+      throw .notForBooks(path: face.file.path, reason: "HarfBuzz cannot make a part of it")
     }
     return bytes
   }

@@ -278,18 +278,28 @@ extension Press {
     }
     var fonts: [BookFont] = []
     for font in order {
-      let characters = Set(wanted[font] ?? [])
-      do throws(FontError) {
-        fonts.append(
-          BookFont(
-            try library.bookFont(
-              of: font, for: Set(characters.flatMap { Array($0.unicodeScalars) })),
-            isCompact: library.facts(of: font)?.outlines == .compact, characters: characters))
-      } catch {
+      do throws(FontError) { try add(font, wanted[font] ?? [], to: &fonts) } catch {
         throw Failure(error)
       }
     }
     return fonts
+  }
+
+  /// Adds a part of a font with some characters. Where there are too many for one part, two have a half each.
+  private func add(
+    _ font: FontID, _ characters: [String], to fonts: inout [BookFont]
+  ) throws(FontError) {
+    do throws(FontError) {
+      fonts.append(
+        BookFont(
+          try library.bookFont(of: font, for: Set(characters.flatMap { Array($0.unicodeScalars) })),
+          isCompact: library.facts(of: font)?.outlines == .compact, characters: Set(characters)))
+    } catch {
+      guard characters.count > 1 else { throw error }
+      let half = characters.count / 2
+      try add(font, Array(characters[..<half]), to: &fonts)
+      try add(font, Array(characters[half...]), to: &fonts)
+    }
   }
 
   /// The font that a character is set in; `nil` where no font has it.

@@ -324,6 +324,23 @@ import VerticalCairo
     try check(["rows.epub"])
   }
 
+  @Test("EO-11 a dictionary of rare characters has fonts with parts of them, and all characters")
+  func manyGaiji() throws {
+    let rare = (0x20000..<0x21800).compactMap { Unicode.Scalar($0) }.map { String($0) }
+    let lines = stride(from: 0, to: rare.count, by: 20).map {
+      rare[$0..<min($0 + 20, rare.count)].joined()
+    }
+    try folder.write(lines.joined(separator: "。\n"), to: "a.txt")
+    let run = try folder.vtype(
+      "a.txt", "--lang", "ja", "--title", "題", "--gaiji", "font", "--heading", "never", "-q", "-o",
+      "a.epub")
+    #expect(run.status == 0, "\(run.errors)")
+    let files = try parts("a.epub")
+    let text = files.filter { $0.name.hasSuffix(".xhtml") }.map(\.text).joined()
+    #expect(Set(text.unicodeScalars).isSuperset(of: rare.flatMap(\.unicodeScalars)))
+    #expect(files.contains { $0.name.hasPrefix("item/font/") })
+  }
+
   @Test("EO-11 characters that readers may lack are text, pictures or a font of the book")
   func gaiji() throws {
     // One of private use, which no font has, stays text.
