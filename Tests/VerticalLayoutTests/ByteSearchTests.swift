@@ -32,4 +32,14 @@ struct ByteSearchTests {
       }
     }
   }
+
+  @Test(
+    "A word in bytes is found where all of it stands",
+    arguments: [
+      ("<篇名>", true), ("一<<篇名>", true), ("<篇<篇名>二", true), ("", false), ("<篇名", false),
+      ("篇名>", false), ("<篇>名", false), ("一二三四五六七八<", false),
+    ])
+  func word(_ text: String, _ isThere: Bool) {
+    #expect(Array(text.utf8).span.contains(Array("<篇名>".utf8)) == isThere)
+  }
 }

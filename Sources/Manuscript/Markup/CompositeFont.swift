@@ -104,11 +104,14 @@ extension CompositeFontError: CustomStringConvertible {
 }
 
 extension CompositeFont {
-  /// True for the name of a face without serifs.
+  /// True for the name of a face of even strokes, a gothic (DX-8, EI-7).
   static func isGothic(_ font: String) -> Bool {
-    let lower = font.lowercased()
-    return ["gothic", "sans", "ゴシック", "黑", "黒体", "고딕", "meiryo", "hei"].contains {
-      lower.contains($0)
-    }
+    let lower = Array(font.lowercased().utf8)
+    return gothicNames.contains { lower.span.contains($0) }
   }
+
+  /// Parts of the names of such faces, in UTF-8.
+  private static let gothicNames = [
+    "ゴシック", "gothic", "meiryo", "メイリオ", "黑", "黒", "hei", "고딕", "돋움", "sans",
+  ].map { Array($0.utf8) }
 }

@@ -15,8 +15,8 @@ enum TaggedTitles {
 
   /// Makes headings of such lines, without their tags, and a note of it.
   static func read(_ document: Document) -> (document: Document, note: Diagnostic)? {
-    guard document.text.contains("<篇名>") else { return nil }
     let bytes = Array(document.text.utf8)
+    guard bytes.span.contains(Array("<篇名>".utf8)) else { return nil }
     var replacements: [DocumentFilter.TextReplacement] = []
     var roles: [Int: Paragraph.Role] = [:]
     var part: ArraySlice<UInt8> = []

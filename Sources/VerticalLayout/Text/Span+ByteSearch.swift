@@ -6,6 +6,17 @@ extension Span<UInt8> {
     return firstIndex(from: start, inWord: { Self.hasZero($0 ^ wanted) }, isWanted: { $0 == byte })
   }
 
+  /// True if some bytes stand in them, one after the other. For short words with a rare first byte.
+  package func contains(_ word: [UInt8]) -> Bool {
+    guard let first = word.first else { return true }
+    var start = 0
+    while let place = firstIndex(of: first, from: start), place + word.count <= count {
+      if word.indices.allSatisfy({ self[place + $0] == word[$0] }) { return true }
+      start = place + 1
+    }
+    return false
+  }
+
   /// The bytes of a range, in an array of their own.
   package func array(_ range: Range<Int>) -> [UInt8] {
     unsafe extracting(range).withUnsafeBufferPointer { unsafe Array($0) }

@@ -114,9 +114,12 @@ package struct RareCharacter: Hashable, Sendable {
   /// True for characters of private use, and in Japanese for ideographs beyond JIS X 0213:2004. Letters, kana and signs are in
   /// all fonts.
   static func isRare(_ scalar: Unicode.Scalar, isJapanese: Bool) -> Bool {
-    scalar.value >= 0x3400 && scalar.value != 0xFFFC
-      && (scalar.properties.generalCategory == .privateUse
-        || isJapanese && scalar.properties.isIdeographic && !JISX0213.all.contains(scalar.value))
+    switch scalar.value {
+    case ..<0x3400: false
+    case 0xE000...0xF8FF, 0xF0000...0x10FFFF: scalar.properties.generalCategory == .privateUse
+    default:
+      isJapanese && !JISX0213.all.contains(scalar.value) && scalar.properties.isIdeographic
+    }
   }
 }
 
@@ -129,8 +132,9 @@ extension Document {
     for scalar in text.unicodeScalars {
       let range = TextRange(offset, offset + UTF8.width(scalar))
       offset = range.upperBound
-      if scalar.properties.isVariationSelector, let last = found.last,
-        last.range.upperBound == range.lowerBound
+      // Most characters come after none that is rare.
+      if let last = found.last, last.range.upperBound == range.lowerBound,
+        scalar.properties.isVariationSelector
       {
         found[found.count - 1].text.unicodeScalars.append(scalar)
         found[found.count - 1].range = TextRange(last.range.lowerBound, offset)

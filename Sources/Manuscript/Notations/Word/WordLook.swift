@@ -98,12 +98,7 @@ struct WordLook: Hashable {
   func has(_ flag: Flag) -> Bool { flags[flag] ?? false }
 
   /// True if its font is one of even strokes, a gothic (DX-8).
-  var isGothic: Bool {
-    guard let font = words[.font] else { return false }
-    let names = ["ゴシック", "gothic", "meiryo", "メイリオ", "黑", "黒", "hei", "고딕", "돋움", "sans"]
-    let lower = font.lowercased()
-    return names.contains { lower.contains($0) }
-  }
+  var isGothic: Bool { words[.font].map(CompositeFont.isGothic) ?? false }
 }
 
 extension WordLook {
