@@ -13,23 +13,21 @@ extension ShapingBuffer.Result {
     _ advances: Span<hb_position_t>, _ face: Face, em: Int32, start: Int, joinsLetters: Bool,
     to output: inout [ShapingRun.ShapedGlyph]
   ) {
+    // The place of the letter that others lie over.
+    var base = output.count
     for index in 0..<count {
       let position = unsafe positions[index]
       let overlays = joinsLetters && overlaysLetter(index, advances)
       let extent = extent(of: index, advances)
+      if !overlays { base = output.count }
       output.append(
         ShapingRun.ShapedGlyph(
           id: unsafe glyphs[index].codepoint, cluster: cluster(of: index, start: start),
           advance: overlays ? 0 : negated(position.y_advance),
           extent: abs(Int(extent) - Int(em)) <= Int(em) / 32 ? em : extent,
           x: position.x_offset, y: negated(position.y_offset)))
-      if overlays {
-        // The first letter alone may be shorter than a syllable.
-        var base = index - 1
-        while overlaysLetter(base, advances) { base -= 1 }
-        let place = output.count - 1 - (index - base)
-        output[place].advance = max(output[place].advance, em)
-      }
+      // The first letter alone may be shorter than a syllable.
+      if overlays { output[base].advance = max(output[base].advance, em) }
       if overlays || position.y_advance == 0 && isLooseMark(index, face) {
         placeMark(index, advances, in: &output)
       }

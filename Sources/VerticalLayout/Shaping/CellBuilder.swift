@@ -29,10 +29,13 @@ struct CellBuilder {
         let isBlank = cluster.kind == .space || cluster.kind == .tab
         let isRotated = isSideways || (isBlank && cluster.orientation == .rotated)
         var room = Room(extent: isSideways ? metrics.extent : .zero)
+        // Asked once: a cluster may have thousands of groups.
+        lazy var hasOnlyMarks = analysis.hasOnlyMarks(cluster)
         while let glyphs = group.take(before: Int(cluster.endScalar)) {
           append(
             shaped, glyphs, kind: cluster.kind, isRotated: isRotated,
-            overlaysMarks: hasMarks(glyphs, of: cluster, in: analysis), to: &text.perGlyph, &room)
+            overlaysMarks: glyphs.count > 1 && !isSideways && hasOnlyMarks, to: &text.perGlyph,
+            &room)
         }
         text.appendCell(
           of: cluster, in: analysis, run: index, glyphsFrom: firstGlyph, advance: room.advance,
@@ -71,16 +74,6 @@ struct CellBuilder {
       extent: max(.zero, Length(rawValue: Int(glyph.extent))), kind: .text)
   }
 
-  /// True if glyphs are those of an upright character and of marks on it, and of nothing else.
-  private func hasMarks(_ glyphs: Range<Int>, of cluster: Cluster, in analysis: TextAnalysis)
-    -> Bool
-  {
-    glyphs.count > 1 && !isSideways
-      && analysis.scalars[cluster.scalars].dropFirst().allSatisfy {
-        CharacterProperties($0).generalCategory == .nonspacingMark
-      }
-  }
-
   /// The room of a cell on its column.
   private struct Room {
     var advance = Length.zero
@@ -112,6 +105,15 @@ struct CellBuilder {
       case .tab, .invisible: break
       }
       if !isSideways { room.extent = max(room.extent, Length(rawValue: Int(glyph.extent))) }
+    }
+  }
+}
+
+extension TextAnalysis {
+  /// True if what follows the first character of a cluster are marks on it, and nothing else.
+  fileprivate func hasOnlyMarks(_ cluster: Cluster) -> Bool {
+    scalars[cluster.scalars].dropFirst().allSatisfy {
+      CharacterProperties($0).generalCategory == .nonspacingMark
     }
   }
 }
