@@ -160,7 +160,7 @@ let package = Package(
       resources: [
         .embedInCode("Page/index.html"), .embedInCode("Page/style.css"),
         .embedInCode("Page/app.js"), .embedInCode("Page/edit.js"),
-        .embedInCode("Page/touch.js"), .embedInCode("Page/options.js"),
+        .embedInCode("Page/touch.js"), .embedInCode("Page/panels.js"),
         .embedInCode("Page/words-en.json"), .embedInCode("Page/words-ja.json"),
         .embedInCode("Page/words-zh.json"),
       ],

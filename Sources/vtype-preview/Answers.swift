@@ -5,8 +5,12 @@ import VerticalLayout
 /// Answers about a text as JSON. Offsets count its bytes in UTF-8; lengths are points from the top left of a page.
 enum Answers {
   /// What the page has to know before it shows anything.
-  static func state(_ preview: Preview) -> [UInt8] {
-    let (text, failure) = (preview.text, preview.failure)
+  ///
+  /// - Parameters:
+  ///   - text: as much of it as is known. Headings and messages come once it is settled.
+  ///   - offset: a place of the text whose page is asked for with it.
+  static func state(_ preview: Preview, _ text: ShownText?, offset: Int?) -> [UInt8] {
+    let failure = preview.failure
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("rev")
@@ -19,6 +23,8 @@ enum Answers {
       if let failure { write(failure, nil, to: &writer) } else { writer.null() }
       writer.key("edits")
       writer.value(preview.shownEdits)
+      writer.key("checks")
+      writer.value(preview.checks ? 1 : 0)
       writer.key("autosave")
       writer.value(preview.options?.given.has("autosave") == true ? 1 : 0)
       writer.key("unsaved")
@@ -34,7 +40,13 @@ enum Answers {
       writer.string(text.layout.direction == .rightToLeft ? "rtl" : "ltr")
       writer.key("length")
       writer.value(text.layout.text.utf8.count)
-      pages(of: text.layout, to: &writer)
+      writer.key("settled")
+      writer.value(text.isSettled ? 1 : 0)
+      if let offset, text.knows(offset) {
+        writer.key("place")
+        writer.object { writer in write(position(offset, in: text), of: text, to: &writer) }
+      }
+      pages(text.pages, to: &writer)
       writer.key("outline")
       writer.array { writer in
         for heading in text.layout.outline {
@@ -57,15 +69,15 @@ enum Answers {
   }
 
   /// The sizes of pages, alike ones together, and their sides.
-  private static func pages(of layout: Layout, to writer: inout JSONWriter) {
+  private static func pages(_ pages: [Layout.Page], to writer: inout JSONWriter) {
     writer.key("count")
-    writer.value(layout.pages.count)
+    writer.value(pages.count)
     writer.key("sizes")
     writer.array { writer in
       var index = 0
-      while index < layout.pages.count {
-        let size = layout.pages[index].size
-        let end = layout.pages[index...].firstIndex { $0.size != size } ?? layout.pages.count
+      while index < pages.count {
+        let size = pages[index].size
+        let end = pages[index...].firstIndex { $0.size != size } ?? pages.count
         writer.array { writer in
           writer.value(end - index)
           writer.value(size.width)
@@ -76,8 +88,8 @@ enum Answers {
     }
     writer.key("sides")
     writer.string(
-      layout.pages.contains { $0.side != nil }
-        ? layout.pages.map { $0.side == .left ? "l" : $0.side == .right ? "r" : "-" }.joined() : "")
+      pages.contains { $0.side != nil }
+        ? pages.map { $0.side == .left ? "l" : $0.side == .right ? "r" : "-" }.joined() : "")
   }
 
   private static func write(
@@ -133,22 +145,35 @@ enum Answers {
 
   // MARK: Pages
 
-  /// A page without its picture: its size, its columns, and its text in reading order.
-  static func page(_ index: Int, of text: ShownText) -> [UInt8] {
-    let layout = text.layout
+  /// A page: its size, its columns, and its text in reading order.
+  ///
+  /// - Parameters:
+  ///   - number: from 0.
+  ///   - index: that of the page in a layout, which may be a part of the text.
+  ///   - id: the identity of the picture that the reader has; `nil` where none is wanted.
+  ///   - svg: draws the picture.
+  static func page(
+    _ number: Int, at index: Int, of layout: Layout, in text: ShownText, have id: String?,
+    svg: () throws(Failure) -> [UInt8]
+  ) throws(Failure) -> [UInt8] {
+    // Of this process alone: it tells whether a picture is to be fetched again.
+    let own = String(UInt(bitPattern: layout.displayList(ofPage: index).hashValue), radix: 36)
+    let picture = id == nil || id == own ? nil : try svg()
     let page = layout.pages[index]
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("rev")
       writer.value(text.revision)
       writer.key("page")
-      writer.value(index)
+      writer.value(number)
       writer.key("id")
-      // Of this process alone: it tells whether a picture is to be fetched again.
-      writer.string(
-        String(UInt(bitPattern: layout.displayList(ofPage: index).hashValue), radix: 36))
+      writer.string(own)
+      if let picture {
+        writer.key("svg")
+        writer.string(String(decoding: picture, as: UTF8.self))
+      }
       writer.key("label")
-      writer.string(page.label?.text ?? String(page.number ?? index + 1))
+      writer.string(page.label?.text ?? String(page.number ?? number + 1))
       writer.key("columns")
       writer.array { writer in
         for column in page.columns {
@@ -267,29 +292,38 @@ enum Answers {
 
   /// Where an offset of the text stands.
   static func place(_ offset: Int, in text: ShownText) -> [UInt8] {
-    caret(TextPosition(offset: min(max(0, offset), text.layout.text.utf8.count)), in: text)
+    caret(position(offset, in: text), in: text)
+  }
+
+  private static func position(_ offset: Int, in text: ShownText) -> TextPosition {
+    TextPosition(offset: min(max(0, offset), text.layout.text.utf8.count))
   }
 
   static func caret(_ position: TextPosition, in text: ShownText) -> [UInt8] {
     var writer = JSONWriter()
-    writer.object { writer in
-      writer.key("rev")
-      writer.value(text.revision)
-      writer.key("offset")
-      writer.value(position.offset)
-      writer.key("affinity")
-      writer.string(position.affinity.rawValue)
-      write(text.places.place(of: position.offset), to: &writer)
-      guard let caret = text.layout.caret(at: position) ?? nearest(position.offset, text.layout)
-      else { return }
-      writer.key("page")
-      writer.value(caret.page)
-      writer.key("rect")
-      write(caret.rect, to: &writer)
-      writer.key("bounds")
-      write(text.layout.bounds(ofColumn: caret.column), to: &writer)
-    }
+    writer.object { writer in write(position, of: text, to: &writer) }
     return writer.takeBytes()
+  }
+
+  private static func write(
+    _ position: TextPosition, of text: ShownText, to writer: inout JSONWriter
+  ) {
+    writer.key("rev")
+    writer.value(text.revision)
+    writer.key("offset")
+    writer.value(position.offset)
+    writer.key("affinity")
+    writer.string(position.affinity.rawValue)
+    write(text.places.place(of: position.offset), to: &writer)
+    guard let (layout, firstPage) = text.part(showing: position.offset),
+      let caret = layout.caret(at: position) ?? nearest(position.offset, layout)
+    else { return }
+    writer.key("page")
+    writer.value(firstPage + caret.page)
+    writer.key("rect")
+    write(caret.rect, to: &writer)
+    writer.key("bounds")
+    write(layout.bounds(ofColumn: caret.column), to: &writer)
   }
 
   /// The caret of the first text that is shown behind an offset, or of the last one.

@@ -38,7 +38,7 @@ struct EditRoutes {
 
   /// The lines that chapters of a file begin with, from 0.
   private func chapters(of path: String) -> [Int] {
-    guard let text = preview.text else { return [] }
+    guard let text = preview.settledText else { return [] }
     let lines = text.layout.outline.compactMap { heading -> Int? in
       guard let place = text.places.place(of: heading.range.lowerBound), place.file == path else {
         return nil

@@ -96,7 +96,7 @@ enum Main {
         Failure(.badInput, failure.text, place: failure.place, file: failure.file),
         input: failure.file)
     } else if let text = preview.text {
-      for message in text.messages where message.severity != "note" {
+      for message in text.messages where message.severity != "note" && !message.isFinding {
         messages.warning(message.text, input: message.file, place: message.place)
       }
     }

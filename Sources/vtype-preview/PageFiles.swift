@@ -18,10 +18,10 @@ enum PageFiles {
     Array(
       String(decoding: scriptBytes, as: UTF8.self)
         .replacing("edit.js", with: editorName).replacing("touch.js", with: touchName)
-        .replacing("options.js", with: optionsName).utf8),
+        .replacing("panels.js", with: panelsName).utf8),
     type: "text/javascript; charset=utf-8")
-  static let optionsName = "options-\(ContentHash.of(optionsBytes)).js"
-  static let options = WebAnswer(200, optionsBytes, type: "text/javascript; charset=utf-8")
+  static let panelsName = "panels-\(ContentHash.of(panelsBytes)).js"
+  static let panels = WebAnswer(200, panelsBytes, type: "text/javascript; charset=utf-8")
   static let touchName = "touch-\(ContentHash.of(touchBytes)).js"
   static let touch = WebAnswer(200, touchBytes, type: "text/javascript; charset=utf-8")
   static let editor = WebAnswer(200, editorBytes, type: "text/javascript; charset=utf-8")
@@ -36,7 +36,7 @@ enum PageFiles {
   private static let styleBytes = file("style.css") ?? PackageResources.style_css
   private static let scriptBytes = file("app.js") ?? PackageResources.app_js
   private static let editorBytes = file("edit.js") ?? PackageResources.edit_js
-  private static let optionsBytes = file("options.js") ?? PackageResources.options_js
+  private static let panelsBytes = file("panels.js") ?? PackageResources.panels_js
   private static let touchBytes = file("touch.js") ?? PackageResources.touch_js
   private static let englishBytes = file("words-en.json") ?? PackageResources.words_en_json
   private static let japaneseBytes = file("words-ja.json") ?? PackageResources.words_ja_json

@@ -42,6 +42,9 @@ import VerticalWriters
     /// The state of the edits that the last run has seen, and that of the text that is shown.
     var seen = 0
     var edits = 0
+    /// The number of the last page that was asked for.
+    var lastPage = 0
+    var checks = false
   }
 
   /// - Parameter options: those of the command line.
@@ -54,7 +57,33 @@ import VerticalWriters
     state.withLock { $0.options = options }
   }
 
+  /// What is shown; of a long text the first pages alone, until the others are known.
   var text: ShownText? { state.withLock { $0.text } }
+  /// How many wait to set the text otherwise.
+  private let waiting = Atomic(0)
+
+  /// True if what `vtype check` finds is among the messages.
+  var checks: Bool { state.withLock { $0.checks } }
+
+  /// Adds what `vtype check` finds to the messages, or leaves it out again.
+  func check(_ checks: Bool) {
+    state.withLock { $0.checks = checks }
+    update()
+  }
+
+  /// What is shown, once all its pages are known.
+  var settledText: ShownText? {
+    // Where the next text cannot be set, the pages that are known are all.
+    while let text, !text.isSettled, failure == nil, !Cancellation.isAsked {
+      // Who sets it has the lock until it is settled, or somebody else wants it.
+      setting.withLock { _ in }
+      usleep(2000)
+    }
+    return text
+  }
+
+  /// Remembers that a page is in sight, or near to those that are.
+  func look(at page: Int) { state.withLock { $0.lastPage = page } }
   var failure: ShownText.ShownMessage? { state.withLock { $0.failure } }
   var isBusy: Bool { state.withLock { $0.isBusy } }
   /// Those that count now.
@@ -94,37 +123,62 @@ import VerticalWriters
   }
 
   /// Sets the text with other options, which count from then on; where that fails, the old ones stay.
-  func change(to options: PreviewOptions) -> Failure? { set(options, isTrial: true).failure }
+  func change(to options: PreviewOptions) -> Failure? {
+    let failure = set(options, isTrial: true).failure
+    // The pages that it kept from being set come now.
+    if failure != nil, text?.isSettled == false { update() }
+    return failure
+  }
 
   private func set(
     _ options: PreviewOptions, isTrial: Bool = false
   ) -> (log: ReadLog, failure: Failure?) {
     state.withLock { $0.isBusy = true }
     defer { state.withLock { $0.isBusy = false } }
+    waiting.add(1, ordering: .relaxed)
     return setting.withLock { _ in
+      waiting.subtract(1, ordering: .relaxed)
       ReadLog.begin()
       let before = editing.revision
       editing.lookAtDisk()
       let edits = editing.revision
       state.withLock { $0.seen = edits }
       if edits != before { tell("file", "{\"rev\":\(edits)}") }
-      do throws(Failure) {
-        let text = try typesetting.set(options.given, revision: revision + 1)
+      var log: ReadLog?
+      /// Shows a text, or more of one that is shown already.
+      func show(_ text: ShownText) {
+        if let log {
+          state.withLock { state in
+            state.text = text
+            state.log = log
+          }
+          if text.isSettled { tell("settled", "{\"rev\":\(text.revision)}") }
+          return
+        }
         revision += 1
-        var log = ReadLog.end()
-        for file in text.places.files { log.add(file.name) }
+        var read = ReadLog.end()
+        for file in text.places.files { read.add(file.name) }
+        log = read
         let change = ShownText.change(from: self.text, to: text)
         state.withLock { state in
           state.text = text
           state.failure = nil
-          state.log = log
+          state.log = read
           state.edits = edits
           state.options = options
         }
         tell("update", change)
-        return (log, nil)
+      }
+      do throws(Failure) {
+        typesetting.checks = checks
+        let text = try typesetting.set(
+          options.given, revision: revision + 1, pages: state.withLock { $0.lastPage } + 4,
+          show: show
+        ) { waiting.load(ordering: .relaxed) > 0 || editing.lastChange > edits }
+        show(text)
+        return (log ?? ReadLog(), nil)
       } catch {
-        let log = ReadLog.end()
+        let log = log ?? ReadLog.end()
         guard !isTrial else { return (log, error) }
         let message = ShownText.ShownMessage(
           severity: "error", code: "", text: error.message,
@@ -147,11 +201,11 @@ import VerticalWriters
   // MARK: Drawing
 
   /// A page as SVG.
-  func svg(ofPage page: Int, of text: ShownText) throws(Failure) -> [UInt8] {
+  func svg(ofPage page: Int, of layout: Layout, in text: ShownText) throws(Failure) -> [UInt8] {
     try drawing.withLock { (_) throws(Failure) in
       do throws(FontError) { try writer.library.open(text.fonts) } catch { throw Failure(error) }
       var page = try writer.svgPage(
-        text.layout.displayList(ofPage: page),
+        layout.displayList(ofPage: page),
         DocumentMetadata(title: nil, author: nil, language: text.layout.language, creationDate: 0),
         text.images, sprite: nil
       ) { _ in nil }

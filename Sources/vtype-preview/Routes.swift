@@ -83,18 +83,27 @@ struct Routes: Sendable {
     case Substring(PageFiles.styleName): return PageFiles.style
     case Substring(PageFiles.scriptName): return PageFiles.script
     case Substring(PageFiles.editorName): return PageFiles.editor
-    case Substring(PageFiles.optionsName): return PageFiles.options
+    case Substring(PageFiles.panelsName): return PageFiles.panels
     case Substring(PageFiles.touchName): return PageFiles.touch
     case "words": return PageFiles.words(query["lang"] ?? "")
     case "source": return source(query)
     case "differences": return differences(query)
     case "events": return WebAnswer(preview.subscribe())
     case "options": return WebAnswer(json: preview.options?.json() ?? [])
-    case "state": return WebAnswer(json: Answers.state(preview))
+    case "state":
+      let text = query["soon"] == "1" ? preview.text : preview.settledText
+      return WebAnswer(json: Answers.state(preview, text, offset: query.int("offset")))
     default: break
     }
-    guard let text = preview.text else { return WebAnswer(409, "nothing has been set yet") }
-    if route.hasPrefix("pages/") { return page(route.dropFirst(6), text, query) }
+    if route.hasPrefix("pages/") { return page(route.dropFirst(6), query, of: preview.text) }
+    if route == "where", let text = preview.text, let offset = offset(in: text, query),
+      text.knows(offset)
+    {
+      return place(text, query)
+    }
+    guard let text = preview.settledText else {
+      return WebAnswer(409, "nothing has been set yet")
+    }
     switch route {
     case "at": return at(text, query)
     case "where": return place(text, query)
@@ -119,23 +128,38 @@ struct Routes: Sendable {
     EditRoutes(preview).differences(query["file"] ?? "")
   }
 
-  private func page(_ name: Substring, _ text: ShownText, _ query: WebQuery) -> WebAnswer {
+  private func page(_ name: Substring, _ query: WebQuery, of shown: ShownText?) -> WebAnswer {
     let isPicture = name.hasSuffix(".svg")
     let digits = isPicture ? name.dropLast(4) : name
     guard !digits.isEmpty, digits.utf8.count < 10,
       digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(digits)
     else { return WebAnswer(404, "there is nothing here") }
+    preview.look(at: number)
+    guard var text = shown else { return WebAnswer(409, "nothing has been set yet") }
+    if number >= text.pageCount, let settled = preview.settledText { text = settled }
     // Another text has come since.
     if let revision = query.int("rev"), revision != text.revision {
       return WebAnswer(410, "there is another text")
     }
-    guard text.layout.pages.indices.contains(number) else {
+    guard let (layout, index) = text.part(ofPage: number) else {
       return WebAnswer(404, "there is no such page")
     }
-    guard isPicture else { return WebAnswer(json: Answers.page(number, of: text)) }
+    // The pages of places that links lead to are known last.
+    if !isPicture, !text.isSettled,
+      layout.links(onPage: index).contains(where: { $0.target.hasPrefix("#") })
+    {
+      return page(name, query, of: preview.settledText)
+    }
     do throws(Failure) {
-      var answer = WebAnswer(200, try preview.svg(ofPage: number, of: text), type: "image/svg+xml")
+      guard isPicture else {
+        let json = try Answers.page(
+          number, at: index, of: layout, in: text, have: query["have"]
+        ) { () throws(Failure) in try preview.svg(ofPage: index, of: layout, in: text) }
+        return WebAnswer(json: json)
+      }
+      let bytes = try preview.svg(ofPage: index, of: layout, in: text)
+      var answer = WebAnswer(200, bytes, type: "image/svg+xml")
       // A picture runs nothing; its modes of mixing are written as styles.
       answer.headers = [
         (
@@ -172,17 +196,27 @@ struct Routes: Sendable {
   }
 
   private func place(_ text: ShownText, _ query: WebQuery) -> WebAnswer {
-    if let offset = query.int("offset") {
-      if query["jump"] == "1", let place = text.places.place(of: max(0, offset)) { jump(place) }
-      return WebAnswer(json: Answers.place(offset, in: text))
+    guard query.int("offset") != nil || query.int("line") != nil else {
+      return WebAnswer(400, "a line is needed")
     }
-    guard let line = query.int("line") else { return WebAnswer(400, "a line is needed") }
-    let offset =
-      query.int("unit").map { unit in
-        text.places.offset(ofFile: query["file"], line: line, unit: unit)
-      } ?? text.places.offset(ofFile: query["file"], line: line, column: query.int("column") ?? 1)
-    guard let offset else { return WebAnswer(404, "there is no such line") }
+    guard let offset = offset(in: text, query) else {
+      return WebAnswer(404, "there is no such line")
+    }
+    if query.int("offset") != nil, query["jump"] == "1",
+      let place = text.places.place(of: max(0, offset))
+    {
+      jump(place)
+    }
     return WebAnswer(json: Answers.place(offset, in: text))
+  }
+
+  /// The offset that is asked for, or that of a place in a file; `nil` for none.
+  private func offset(in text: ShownText, _ query: WebQuery) -> Int? {
+    if let offset = query.int("offset") { return offset }
+    guard let line = query.int("line") else { return nil }
+    return query.int("unit").map { unit in
+      text.places.offset(ofFile: query["file"], line: line, unit: unit)
+    } ?? text.places.offset(ofFile: query["file"], line: line, column: query.int("column") ?? 1)
   }
 
   private func rects(_ text: ShownText, _ query: WebQuery) -> WebAnswer {
@@ -250,6 +284,12 @@ struct Routes: Sendable {
       return EditRoutes(preview).answer(route, body)
     case "stop":
       stop()
+      return WebAnswer(json: Array("{}".utf8))
+    case "check":
+      guard case .bool(let checks)? = (try? JSONReader.read(body))?["on"] else {
+        return WebAnswer(400, "on is needed")
+      }
+      preview.check(checks)
       return WebAnswer(json: Array("{}".utf8))
     case "options":
       guard let changes = OptionChanges(body) else {

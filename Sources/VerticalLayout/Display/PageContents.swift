@@ -27,7 +27,8 @@ struct PageContents: Hashable, Sendable {
 
   /// Appends the pages behind them.
   mutating func append(_ next: PageContents) {
-    guard !pages.isEmpty else {
+    // Where no room was made, it takes that of the others.
+    guard !pages.isEmpty || pages.capacity > 0 else {
       self = next
       return
     }
@@ -60,5 +61,36 @@ struct PageContents: Hashable, Sendable {
     var result = self
     result.pages.removeAll { !range.contains($0.index) }
     return result
+  }
+}
+
+/// Numbers of what stands on pages, for room in memory.
+struct ContentSizes {
+  private var pages = 0
+  private var columns = 0
+  private var runs = 0
+  private var cells = 0
+  private var glyphs = 0
+
+  init() {}
+
+  init(_ contents: PageContents) {
+    (pages, columns) = (contents.pages.count, contents.columns.count)
+    let shaped = contents.shaped
+    (runs, cells, glyphs) = (shaped.runs.count, shaped.cells.count, shaped.glyphs.count)
+  }
+
+  mutating func add(_ other: ContentSizes) {
+    (pages, columns) = (pages + other.pages, columns + other.columns)
+    (runs, cells, glyphs) = (runs + other.runs, cells + other.cells, glyphs + other.glyphs)
+  }
+
+  /// Empty contents with room for so much.
+  var room: PageContents {
+    var contents = PageContents()
+    contents.pages.reserveCapacity(pages)
+    contents.columns.reserveCapacity(columns)
+    contents.shaped.reserve(runs: runs, cells: cells, glyphs: glyphs)
+    return contents
   }
 }

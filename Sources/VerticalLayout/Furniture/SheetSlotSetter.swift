@@ -27,6 +27,13 @@ struct SheetParts: Hashable, Sendable {
   var changesText: Bool {
     waiting != nil || !isReady && (headed != nil || writing != nil || cells != nil)
   }
+
+  /// True for pages that are no sheet's: a space that was asked for is in the style already.
+  var areNone: Bool {
+    var others = self
+    (others.letterSpacing, others.isReady) = (nil, false)
+    return others == SheetParts()
+  }
 }
 
 /// Sets the boxes of a sheet and its seals on pages (SH-S1, SH-E2).

@@ -16,6 +16,14 @@ struct KeptPages: Sendable {
   var pageCount: Int { ownContents.pages.count }
   var firstPage: Int? { ownContents.pages.first.map { $0.index + move.pages } }
   var columnCount: Int { ownContents.columns.count }
+  /// Its pages, with the numbers that they had at first.
+  var unmovedPages: [Layout.Page] { ownContents.pages }
+  /// Where the text of its first column starts.
+  var firstOffset: Int { (ownContents.columns.first?.range.lowerBound ?? 0) + move.bytes }
+  /// Where that of its last one ends.
+  var endOffset: Int { (ownContents.columns.last?.range.upperBound ?? 0) + move.bytes }
+  /// How much there is on its pages.
+  var sizes: ContentSizes { ContentSizes(ownContents) }
 
   var state: FlowState? {
     var state = start

@@ -22,7 +22,7 @@ public final class LayoutSession<S: Shaper> {
   /// One more with each change.
   public private(set) var revision = 0
   /// The pages that are set before an edit returns (LS-7).
-  public var viewport = 0..<2
+  public var viewport: Range<Int>
   /// All pages of a document that is set as a whole.
   private var whole: Layout?
   /// What makes that necessary; `nil` where pages are kept.
@@ -63,11 +63,21 @@ public final class LayoutSession<S: Shaper> {
     try self.init(document, by: typesetter, partSize: 4 << 10)
   }
 
+  /// - Parameter viewport: the pages that are set at first.
+  package convenience init(
+    _ document: Document, by typesetter: Typesetter<S>, viewport: Range<Int>
+  ) throws(LayoutError) {
+    try self.init(document, by: typesetter, partSize: 4 << 10, viewport: viewport)
+  }
+
   /// - Parameter partSize: the least size of a part, in UTF-8 bytes.
-  init(_ document: Document, by typesetter: Typesetter<S>, partSize: Int) throws(LayoutError) {
+  init(
+    _ document: Document, by typesetter: Typesetter<S>, partSize: Int, viewport: Range<Int> = 0..<2
+  ) throws(LayoutError) {
     self.typesetter = typesetter
     self.document = document
     self.partSize = partSize
+    self.viewport = viewport
     try begin(anew: true)
   }
 
@@ -317,12 +327,21 @@ public final class LayoutSession<S: Shaper> {
     return stream.pages.layout(of: all, nil)
   }
 
+  /// The pages that are known; `nil` for a document that is set as a whole.
+  package var knownPages: SessionPages? {
+    guard whole == nil, let stream else { return nil }
+    return SessionPages(
+      kept, of: stream.pages.layout(of: PageContents(), nil), isSettled: isSettled)
+  }
+
   /// The layout of all pages: the same as that of a typesetter.
   public func wholeLayout() throws(LayoutError) -> Layout {
     try settle()
     if let whole { return whole }
     guard let stream else { throw .cancelled }
-    var all = PageContents()
+    var sizes = ContentSizes()
+    for part in kept { sizes.add(part.sizes) }
+    var all = sizes.room
     var found = TextFindings()
     for part in kept {
       all.append(part.contents)

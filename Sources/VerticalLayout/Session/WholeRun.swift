@@ -31,7 +31,7 @@ extension Typesetter {
   func wholeRun(for plan: DocumentPlan) -> WholeRun? {
     if hooks.areAny, hooks.dependOnPlace { return .hooks }
     if roomProvider != nil { return .rooms }
-    if options.sheetParts != SheetParts() { return .sheets }
+    if !options.sheetParts.areNone { return .sheets }
     if !plan.notes.isEmpty { return .notes }
     if !plan.images.isEmpty || !plan.floats.isEmpty { return .images }
     if !plan.paragraphs.tables.isEmpty { return .tables }

@@ -70,6 +70,44 @@ package struct OpenText {
     return batch(of: layout, isLast: true)
   }
 
+  /// Sets the first pages: after a change of the text those that the change reaches, while the others stay as they were.
+  ///
+  /// - Parameters:
+  ///   - session: the text as the same library set it last; afterwards the one to go on with. It is `nil` where all of the
+  ///     text is to be set at once: where it names page numbers, and where a session keeps no pages (`WholeRun`).
+  ///   - count: so many pages are known then, where there are so many.
+  package func begin(
+    by session: inout LayoutSession<FontLibrary>?, pages count: Int
+  ) throws(LayoutError) {
+    guard book == nil else {
+      session = nil
+      return
+    }
+    if let last = session, last.options == typesetter.options {
+      last.viewport = 0..<count
+      // Where the text cannot be set, the next one begins anew.
+      session = nil
+      try last.setDocument(document)
+      session = last
+    } else {
+      session = nil
+      session = try LayoutSession(document, by: typesetter, viewport: 0..<count)
+    }
+  }
+
+  /// The batch of all pages, once a session has set them.
+  package func whole(of session: LayoutSession<FontLibrary>) throws(LayoutError) -> PageBatch<
+    Layout
+  > {
+    batch(of: try session.wholeLayout(), isLast: true)
+  }
+
+  /// The fonts that are open, in the order of their numbers.
+  package var openFonts: [FontFile] { library.openFonts }
+
+  /// True if the next text may go on with the pages of this one: what is said of fonts is only found in setting them.
+  package var mayBeKept: Bool { library.diagnostics.isEmpty }
+
   /// The page of each place that links lead to, from 0: for files that name each other. Sets the text once
   /// more, some pages at a time; takes no time where no link leads to the text itself, and does not count
   /// pages then.

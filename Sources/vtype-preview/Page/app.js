@@ -183,12 +183,22 @@ function addPage(page) {
 
 /** Pictures that have been fetched, by the identities of pages: turning back shows them at once. */
 const pictures = new Map();
-async function picture(page, id, rev) {
-  const known = pictures.get(id);
-  if (known) return known;
-  const answer = await ask(`pages/${page}.svg?rev=${rev}`);
-  if (!answer.ok) throw new Error(await answer.text());
-  const url = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: "image/svg+xml" }));
+/** The identities that pages had last. */
+const identities = new Map();
+
+/** Fetches a page, with its picture where it has another one than it had. */
+async function fetchPage(page, rev) {
+  const data = await get(`pages/${page}`, { rev, have: pictures.has(identities.get(page)) ? identities.get(page) : "" });
+  const { id, svg } = data;
+  delete data.svg;
+  identities.set(page, id);
+  const url = pictures.get(id) ?? (svg ? keepPicture(id, svg) : null);
+  // It may have made room for others while the answer came.
+  return url ? [data, url] : fetchPage(page, rev);
+}
+
+function keepPicture(id, svg) {
+  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   pictures.set(id, url);
   if (pictures.size > 40) {
     const used = new Set([...pages.values()].map((entry) => entry.id));
@@ -202,14 +212,12 @@ async function load(page, entry) {
   const rev = text.rev;
   entry.rev = rev;
   try {
-    const data = await get(`pages/${page}`, { rev });
+    const [data, url] = await fetchPage(page, rev);
     if (pages.get(page) !== entry || rev !== text.rev) return;
     entry.data = data;
     entry.element.setAttribute("aria-label", `${say("page")} ${data.label}`);
     read(entry, data);
     if (entry.id !== data.id) {
-      const url = await picture(page, data.id, rev);
-      if (pages.get(page) !== entry || rev !== text.rev) return;
       // The old picture stays until the new one can be painted.
       const image = new Image();
       image.src = url;
@@ -244,8 +252,7 @@ async function ahead() {
   const rev = text.rev;
   for (const page of next) {
     try {
-      const data = await get(`pages/${page}`, { rev });
-      await picture(page, data.id, rev);
+      await fetchPage(page, rev);
     } catch { return; }
   }
 }
@@ -258,7 +265,7 @@ function label() {
   const first = view === "strip" ? current : shown[0] ?? 0;
   const end = view === "strip" ? current : last;
   const range = first === end ? name(first) : `${name(first)}–${name(end)}`;
-  $("count").textContent = text.count ? `${range} ${say("of")} ${text.count}` : "…";
+  $("count").textContent = text.count ? `${range} ${say("of")} ${text.settled ? text.count : "…"}` : "…";
   $("zoom").textContent = Math.round(plan.scale * 75) + " %";
   $("view").textContent = say(view);
 }
@@ -283,7 +290,7 @@ function go(page, isQuiet = false) {
   draw();
   if (view !== "strip" && current !== old) desk.scrollLeft = isRTL() ? plan.width : 0;
   keepAnchor();
-  if (!isQuiet) tell(`${say("atPage")} ${current + 1} ${say("of")} ${text.count}`);
+  if (!isQuiet) tell(`${say("atPage")} ${current + 1}${text.settled ? ` ${say("of")} ${text.count}` : ""}`);
 }
 
 function turn(by) {
@@ -630,12 +637,12 @@ $("endFind").addEventListener("click", () => endFind(false));
 // ---- Panels ----------------------------------------------------------------------------------------------------
 
 let panel = "";
-const panels = { contents, messages, options: loaded("options"), files, help };
+const panels = { contents, messages, options: loaded("options"), files: loaded("files"), help };
 
 /** A panel with a module of its own, which is fetched when it is opened first. */
 function loaded(name) {
   let module = null;
-  return async () => { module ??= import("./options.js"); (await module).show({ $, make, say, tell, get, fill, isOpen: () => panel === name }); };
+  return async () => { module ??= import("./panels.js"); (await module)[name]({ $, make, say, tell, get, fill, page: () => current + 1, isOpen: () => panel === name }); };
 }
 
 function open(name) {
@@ -678,8 +685,12 @@ function contents() {
 
 function messages() {
   const all = [...(text.failure ? [text.failure] : []), ...text.messages];
-  if (!all.length) return fill(make("p", {}, say("none")));
-  fill(make("ul", {}, ...all.slice(0, 500).map((message) => {
+  const checks = make("input", { type: "checkbox", id: "checks", checked: !!text.checks });
+  checks.addEventListener("change", () => fetch("check", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ on: checks.checked }) }));
+  if (document.activeElement?.id === "checks") queueMicrotask(() => checks.focus());
+  const choice = make("label", { className: "choice" }, checks, say("check"));
+  if (!all.length) return fill(choice, make("p", {}, say("none")));
+  fill(choice, make("ul", {}, ...all.slice(0, 500).map((message) => {
     const place = message.file ? `${message.file}${message.line ? `:${message.line}:${message.column}` : ""}` : "";
     const button = make("button", { className: message.severity }, make("span", { className: "kind" }, say(message.severity) + ": "), message.text, " ",
       make("span", { className: "code" }, [place, message.code].filter(Boolean).join(" · ")));
@@ -717,31 +728,6 @@ function help() {
 function setTheme(theme) {
   if (theme === "auto") delete document.documentElement.dataset.theme; else document.documentElement.dataset.theme = theme;
   store("theme", theme);
-}
-
-function files() {
-  const format = make("select", { id: "format" }, ...["pdf", "svg", "png", "json"].map((name) => make("option", { value: name }, name.toUpperCase())));
-  const which = make("input", { type: "text", id: "which", inputMode: "numeric" });
-  const report = make("p", { className: "error", role: "alert" });
-  const button = make("button", { className: "act" }, say("save"));
-  format.addEventListener("change", () => { if (["svg", "png"].includes(format.value) && !which.value) which.value = current + 1; });
-  button.addEventListener("click", async () => {
-    report.textContent = "";
-    tell(say("saving"));
-    button.disabled = true;
-    const answer = await fetch("download?" + new URLSearchParams({ format: format.value, pages: which.value }));
-    button.disabled = false;
-    if (!answer.ok) { report.textContent = (await answer.json()).message; return; }
-    const name = /''([^;]*)/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "text";
-    const url = URL.createObjectURL(await answer.blob());
-    make("a", { href: url, download: decodeURIComponent(name) }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10000);
-    tell(decodeURIComponent(name));
-  });
-  const print = make("button", { className: "act" }, say("print"));
-  print.addEventListener("click", () => window.print());
-  fill(make("p", {}, make("label", { htmlFor: "format" }, say("format")), " ", format),
-    make("p", {}, make("label", { htmlFor: "which" }, say("which")), " ", which), make("p", {}, button), report, make("p", {}, print));
 }
 
 // The pages that are shown are printed in their own size.
@@ -920,7 +906,9 @@ async function refresh(change) {
 async function update() {
   const isFirst = !text.rev;
   // The server may have gone, which the end of its events shows (PV-39).
-  const answer = await fetch("state").catch(() => null);
+  const given = /^#o=(\d+)$/.exec(location.hash);
+  const offset = isFirst ? (given ? Number(given[1]) : 0) : anchor;
+  const answer = await fetch(`state?soon=1&offset=${offset}`).catch(() => null);
   if (!answer) return;
   const state = await answer.json();
   trouble(state.failure);
@@ -931,19 +919,13 @@ async function update() {
     refreshPanel();
     return;
   }
-  text = state;
-  sizes = state.sizes.flatMap(([count, width, height]) => Array.from({ length: count }, () => [width, height]));
+  take(state);
   setUnsaved(editor?.hasUnsent() ?? false);
   $("title").textContent = state.title || state.input;
-  const warnings = state.messages.filter((message) => message.severity !== "note").length + (state.failure ? 1 : 0);
-  $("number").textContent = warnings;
-  $("number").hidden = !warnings;
-  $("toMessages").setAttribute("aria-label", `${say("messages")}, ${warnings}`);
+  countMessages();
   if (isFirst) begin();
-  const given = /^#o=(\d+)$/.exec(location.hash);
-  const offset = isFirst ? (given ? Number(given[1]) : 0) : anchor;
   here = null;
-  const place = leaving === null ? await get("where", { offset }).catch(() => ({})) : { page: leaving };
+  const place = leaving === null ? state.place ?? await get("where", { offset }).catch(() => ({})) : { page: leaving };
   current = Math.min(place.page ?? 0, sizes.length - 1);
   current = openings().find((list) => list.includes(current))?.[0] ?? 0;
   if (leaving === null) {
@@ -967,6 +949,37 @@ async function update() {
   editor?.follow();
   if (panel && panel !== "options" && panel !== "files" && panel !== "help") refreshPanel();
   turningKeys();
+}
+
+/** Takes what the server knows of the text. Before all of it is set, the pages and headings that come later stay as they were (PV-17). */
+function take(state) {
+  const old = sizes;
+  sizes = state.sizes.flatMap(([count, width, height]) => Array.from({ length: count }, () => [width, height]));
+  if (!state.settled) {
+    sizes = sizes.concat(old.slice(sizes.length));
+    state.sides += text.sides.slice(state.sides.length);
+    [state.outline, state.messages] = [text.outline, text.messages];
+  }
+  text = state;
+}
+
+/** Takes what is known once all of the text is set. */
+async function settle() {
+  const state = await get("state").catch(() => null);
+  if (!state || state.rev !== text.rev) return;
+  const count = sizes.length;
+  take(state);
+  countMessages();
+  if (sizes.length !== count) draw(); else label();
+  for (const [page, entry] of pages) notes(page, entry);
+  if (panel && panel !== "options" && panel !== "files" && panel !== "help") refreshPanel();
+}
+
+function countMessages() {
+  const warnings = text.messages.filter((message) => message.severity !== "note").length + (text.failure ? 1 : 0);
+  $("number").textContent = warnings;
+  $("number").hidden = !warnings;
+  $("toMessages").setAttribute("aria-label", `${say("messages")}, ${warnings}`);
 }
 
 function begin() {
@@ -997,6 +1010,7 @@ let lost = false;
 function listen() {
   const events = new EventSource("events");
   events.addEventListener("update", (event) => refresh(JSON.parse(event.data)));
+  events.addEventListener("settled", settle);
   events.addEventListener("messages", () => refresh());
   events.addEventListener("file", async (event) => {
     editor?.changed(JSON.parse(event.data).rev);

@@ -8,7 +8,10 @@ import VerticalPress
 struct ShownText: Sendable {
   /// One more with each text.
   var revision: Int
+  /// All pages; none of them before the text is settled.
   var layout: Layout
+  /// The pages that are known before the text is settled; `nil` from then on (PV-17).
+  var known: SessionPages?
   var title: String?
   var author: String?
   /// The fonts of the layout, in the order of their numbers.
@@ -26,6 +29,35 @@ struct ShownText: Sendable {
     var file: String?
     var place: SourcePosition?
     var range: TextRange?
+    /// True for what `vtype check` would say, and setting the text does not.
+    var isFinding = false
+  }
+}
+
+extension ShownText {
+  /// True if all pages are known, and what is to be said of them.
+  var isSettled: Bool { known == nil }
+
+  var pageCount: Int { known?.count ?? layout.pages.count }
+
+  /// The pages, whose own numbers may be older.
+  var pages: [Layout.Page] { known.map { Array($0.pages) } ?? layout.pages }
+
+  /// A layout with a page, and the index of the page in it; `nil` where it is not known.
+  func part(ofPage page: Int) -> (layout: Layout, index: Int)? {
+    guard let known else { return layout.pages.indices.contains(page) ? (layout, page) : nil }
+    return known.part(ofPage: page)
+  }
+
+  /// True if the page of some text is known.
+  func knows(_ offset: Int) -> Bool {
+    known.map { $0.isSettled || offset < $0.end } ?? true
+  }
+
+  /// A layout with the page of some text, and the number of its first page; `nil` where no page is known.
+  func part(showing offset: Int) -> (layout: Layout, firstPage: Int)? {
+    guard let known else { return (layout, 0) }
+    return known.part(showing: offset)
   }
 }
 
@@ -68,7 +100,9 @@ struct SourcePlaces: Sendable {
     private static func lines(of text: String) -> [Int] {
       var starts = [0]
       var last: UInt8 = 0
-      for (index, byte) in text.utf8.enumerated() {
+      let bytes = text.utf8Span.span
+      for index in bytes.indices {
+        let byte = bytes[index]
         if byte == 10 {
           if last == 13 { starts[starts.count - 1] = index + 1 } else { starts.append(index + 1) }
         } else if byte == 13 {

@@ -15,6 +15,11 @@ import VerticalPress
 /// time.
 final class Typesetting {
   private let library = FontLibrary(memory: .ofUser)
+  /// The text that was set last, where the next one may go on with its pages.
+  private var session: LayoutSession<FontLibrary>?
+
+  /// True if messages have what `vtype check` finds, too (PV-23).
+  var checks = false
 
   /// A text, and what it is set and drawn with.
   private struct Opened {
@@ -24,21 +29,60 @@ final class Typesetting {
     var input: String
   }
 
-  /// Sets a text.
+  /// Sets a text: the pages around what has changed since the last one, and the others where they may be others now.
   ///
-  /// - Parameter given: the options of a command line, without those of files.
-  func set(_ given: [GivenOption], revision: Int) throws(Failure) -> ShownText {
+  /// - Parameters:
+  ///   - given: the options of a command line, without those of files.
+  ///   - count: the number of pages that are in sight, or before those.
+  ///   - show: takes the first pages of a long text, as soon as they are known.
+  ///   - isOver: asked while the later ones are set; what is known then is all, where it is true.
+  func set(
+    _ given: [GivenOption], revision: Int, pages count: Int, show: (ShownText) -> Void,
+    until isOver: () -> Bool
+  ) throws(Failure) -> ShownText {
     var opened = try open(given, drawnAs: [.pdf])
-    let batch: PageBatch<Layout>
-    do throws(LayoutError) { batch = try opened.text.whole() } catch { throw Failure(error) }
+    do throws(LayoutError) {
+      try opened.text.begin(by: &session, pages: count)
+      guard let session else {
+        return shown(opened, try opened.text.whole(), places(of: opened.text, opened), revision)
+      }
+      let places = places(of: opened.text, opened)
+      if opened.text.isLong, let known = session.knownPages {
+        let text = opened.text
+        let shown = ShownText(
+          revision: revision, layout: known.withoutPages, known: known, title: text.document.title,
+          author: text.document.author, fonts: text.openFonts, images: text.images.set,
+          places: places, messages: [])
+        show(shown)
+        try session.settle(until: isOver)
+        guard session.isSettled else { return shown }
+      }
+      let batch = try opened.text.whole(of: session)
+      if session.wholeRun != nil || !opened.text.mayBeKept { self.session = nil }
+      return shown(opened, batch, places, revision)
+    } catch {
+      session = nil
+      throw Failure(error)
+    }
+  }
+
+  /// A text all of whose pages are known.
+  private func shown(
+    _ opened: Opened, _ batch: PageBatch<Layout>, _ places: SourcePlaces, _ revision: Int
+  ) -> ShownText {
     let text = opened.text
-    let places = places(of: text, opened)
     let found = text.diagnostics + batch.fontDiagnostics + batch.layout.diagnostics
     var shown = ShownText(
       revision: revision, layout: batch.layout, title: text.document.title,
       author: text.document.author, fonts: batch.fonts, images: text.images.set, places: places,
       messages: [])
     for diagnostic in found { shown.add(diagnostic, text.document) }
+    if checks {
+      let findings = TextCheck.findings(
+        in: text.document, batch.layout, options: text.options, fonts: opened.press.setup.fonts,
+        library: library)
+      shown.add(findings.all)
+    }
     var advice = FontAdvice()
     advice.add(found, in: text.document.text)
     if let line = advice.line(for: text.document.text) {
@@ -124,6 +168,33 @@ final class Typesetting {
 }
 
 extension ShownText {
+  /// So many findings are shown.
+  private static let mostFindings = 1000
+
+  /// Adds findings of a check, in the order of their places.
+  fileprivate mutating func add(_ findings: [CheckFinding]) {
+    let ordered = findings.sorted {
+      ($0.range?.lowerBound ?? -1, $0.code.rawValue) < (
+        $1.range?.lowerBound ?? -1, $1.code.rawValue
+      )
+    }
+    for finding in ordered.prefix(Self.mostFindings) { add(finding) }
+    let more = findings.count - Self.mostFindings
+    guard more > 0 else { return }
+    messages.append(
+      ShownMessage(
+        severity: "note", code: "", text: "\(more) more findings: vtype check lists them all",
+        isFinding: true))
+  }
+
+  private mutating func add(_ finding: CheckFinding) {
+    var message = ShownMessage(
+      severity: finding.severity.rawValue, code: finding.code.rawValue, text: finding.message,
+      range: finding.range, isFinding: true)
+    if let range = finding.range { message.setPlace(places.place(of: range.lowerBound)) }
+    messages.append(message)
+  }
+
   /// Adds a message of reading or setting.
   fileprivate mutating func add(_ diagnostic: Diagnostic, _ document: Document) {
     var message = ShownMessage(
@@ -133,10 +204,16 @@ extension ShownText {
       var finder = TextOrigin.DiagnosticPlaces(text: document.text, origin: document.origin)
       message.place = finder.place(of: nil, source: source)
       message.file = message.place?.file ?? places.files.first?.name
-    } else if let range = diagnostic.range, let place = places.place(of: range.lowerBound) {
-      message.file = place.file
-      message.place = SourcePosition(line: place.line, column: place.column)
+    } else if let range = diagnostic.range {
+      message.setPlace(places.place(of: range.lowerBound))
     }
     messages.append(message)
+  }
+}
+
+extension ShownText.ShownMessage {
+  fileprivate mutating func setPlace(_ found: SourcePlaces.Place?) {
+    guard let found else { return }
+    (file, place) = (found.file, SourcePosition(line: found.line, column: found.column))
   }
 }

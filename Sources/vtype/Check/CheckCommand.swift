@@ -358,15 +358,10 @@ final class CheckRun {
     findings.removeAll { finding in
       finding.code == .attributeNotSet && finding.range.map { unusable.contains($0) } == true
     }
-    findings += CharacterCheck.findings(in: document)
-    findings += HalfWidthCheck.findings(in: layout)
-    findings += BracketCheck.findings(in: document)
-    findings += KanbunCheck.findings(in: document)
-    findings += FontCheck.findings(in: layout, fonts: press.setup.fonts, library: library)
-    findings += ColumnCheck.findings(in: layout, options: text.options)
-    let looks = LookCheck.looks(of: layout, options: text.options)
-    findings += looks.map(\.finding)
-    try draw(looks, of: layout, images: text.images.set, named: name)
+    let found = TextCheck.findings(
+      in: document, layout, options: text.options, fonts: press.setup.fonts, library: library)
+    findings += found.all
+    try draw(found.looks, of: layout, images: text.images.set, named: name)
     if command.genko, var count = text.options.manuscriptCount {
       count.add(layout)
       findings.append(CheckFinding(.manuscriptSheets, nil, .message(count.words)))

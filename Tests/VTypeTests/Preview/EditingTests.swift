@@ -316,4 +316,55 @@ struct EditingTests {
     #expect(after.contains("\"columns\":[{") && after != before)
     #expect(try preview.get("text?start=0&end=30").body.contains("春の海夏の山終日"))
   }
+
+  @Test(
+    "PV-17, LS-1 edits of a long text show what a new preview of it shows",
+    arguments: [["--from", "plain"], ["--from", "aozora", "--folio", "foot-center"]])
+  func longText(_ options: [String]) throws {
+    let lines = (0..<3000).map { "第\($0)行、春の海終日のたりのたりかな、と詠んだ人がいる。" }
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "a.txt")
+    let arguments = ["a.txt", "--page", "a6"] + options
+    let preview = try Preview(folder, arguments)
+    let count = try pageCount(preview)
+    #expect(count > 100)
+    for (line, text) in [(5, "新しい"), (2990, "最後の"), (1500, "真ん中の\nものと、"), (1500, "又")] {
+      #expect(try edit(preview, "a.txt", (line, 3), (line, 3), text).status == 200)
+    }
+    #expect(try edit(preview, "a.txt", (20, 0), (60, 0), "").status == 200)
+    let last = revision(try preview.get("source"))
+    #expect(preview.wait { $0.contains("\"edits\":\(last),") })
+    #expect(try preview.post("save", #"{"file":"a.txt"}"#).status == 200)
+    let fresh = try Preview(folder, arguments, name: "fresh")
+    let pages = try pageCount(fresh)
+    let own = try pageCount(preview)
+    #expect(pages == own && pages < count)
+    for page in [0, 1, 2, pages / 2 - 1, pages / 2, pages / 2 + 1, pages - 2, pages - 1] {
+      let (first, second) = (
+        try preview.get("pages/\(page).svg").body, try fresh.get("pages/\(page).svg").body
+      )
+      #expect(first == second && first.contains("<svg"), "page \(page)")
+    }
+    for route in ["find?q=%E7%9C%9F%E3%82%93%E4%B8%AD", "where?offset=90000", "where?offset=150"] {
+      let (first, second) = (try preview.get(route).body, try fresh.get(route).body)
+      #expect(withoutRevision(first) == withoutRevision(second) && first.contains("\"rev\""))
+    }
+    // A reader with the picture of a page gets it once.
+    let page = try preview.get("pages/3?have=").body
+    #expect(page.contains("\"svg\":\"<"))
+    let id = try #require(
+      page.split(separator: "\"id\":\"").dropFirst().first?.prefix { $0 != "\"" })
+    #expect(try !preview.get("pages/3?have=\(id)").body.contains("\"svg\""))
+    #expect(try !preview.get("pages/3").body.contains("\"svg\""))
+  }
+
+  private func pageCount(_ preview: Preview) throws -> Int {
+    let state = try preview.get("state").body
+    #expect(state.contains("\"settled\":1"))
+    return state.split(separator: "\"count\":").dropFirst().first
+      .flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+  }
+
+  private func withoutRevision(_ json: String) -> String {
+    json.replacing(/"rev":\d+/, with: "")
+  }
 }

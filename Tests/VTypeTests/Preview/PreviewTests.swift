@@ -385,6 +385,29 @@ struct PreviewTests {
       try preview.post("options", #"{"unset":["size"]}"#).body.contains("vtype a.txt -o a.pdf"))
   }
 
+  @Test(
+    "PV-23 what a check finds is among the messages once it is asked for, with file, line and place"
+  )
+  func checks() throws {
+    try folder.write("題名\n\n　「春の海\n　終日のたり。\n", to: "b.txt")
+    let preview = try Preview(folder, ["b.txt"])
+    #expect(try !preview.get("state").body.contains("bracket-unclosed"))
+    #expect(try preview.post("check", #"{"on":1}"#).status == 400)
+    #expect(try preview.post("check", #"{"on":true}"#).status == 200)
+    let state = try preview.get("state").body
+    #expect(state.contains("\"checks\":1"))
+    let messages = String(state.split(separator: "\"messages\":").last ?? "")
+    for part in ["\"code\":\"bracket-", "\"file\":\"b.txt\",\"line\":3,\"column\":2", "\"page\":0"]
+    {
+      #expect(messages.contains(part), "\(part) \(messages)")
+    }
+    let found = String(
+      decoding: try folder.vtype("check", "b.txt", "--format", "json").output, as: UTF8.self)
+    #expect(found.contains("\"line\":3"))
+    #expect(try preview.post("check", #"{"on":false}"#).status == 200)
+    #expect(try !preview.get("state").body.contains("bracket-"))
+  }
+
   @Test("PV-25 a download has the command's bytes", arguments: ["pdf", "svg", "png", "json"])
   func downloads(_ format: String) throws {
     let preview = try Preview(folder, ["a.txt", "--size", "14pt", "--dpi", "60"])

@@ -156,6 +156,40 @@ import Testing
     #expect(try session.layout(ofPages: 31..<32).columns.isEmpty == false)
   }
 
+  @Test("PV-17: pages that are known are those of the whole, before and after all are")
+  func knownPages() throws {
+    let session = try session(100)
+    let text = session.document.text
+    session.viewport = 0..<7
+    // Two columns more, so that no old page goes on before the break.
+    try session.replace(TextRange(0, 0), with: AttributedText(String(text.prefix(17))))
+    let first = try #require(session.knownPages)
+    #expect(!first.isSettled && first.count >= 7 && first.count < 30)
+    let whole = try session.wholeLayout()
+    let all = try #require(session.knownPages)
+    #expect(all.isSettled && all.count == whole.pages.count && all.end == text.utf8.count + 51)
+    for (pages, count) in [(first, first.count), (all, all.count)] {
+      for page in 0..<count {
+        let (layout, index) = try #require(pages.part(ofPage: page))
+        #expect(layout.displayList(ofPage: index) == whole.displayList(ofPage: page))
+        let offset = layout.range(ofColumn: layout.pages[index].columns.lowerBound).lowerBound
+        let (other, firstPage) = try #require(pages.part(showing: offset))
+        #expect(other.caret(at: offset).map { $0.page + firstPage } == page)
+      }
+      #expect(pages.part(ofPage: count) == nil && pages.part(ofPage: -1) == nil)
+      #expect(pages.pages.map(\.size) == whole.pages.prefix(count).map(\.size))
+    }
+  }
+
+  @Test("LS-5: options of a command that have gone through the sheets' stage keep pages")
+  func fittedOptions() throws {
+    let setting = G10().with { $0.page = .size(width: .pt(50), height: .pt(100)) }
+    let (document, options) = try setting.options.fitted(to: Document(.han(400)))
+    let session = try LayoutSession(
+      document, by: Typesetter(shaper: setting.shaper, options: options))
+    #expect(session.wholeRun == nil && session.knownPages != nil)
+  }
+
   @Test("TK-16 text is laid out without what comes before it, once its pages are known")
   func prefix() throws {
     let session = try session(100)

@@ -1,14 +1,15 @@
-// The panel of options, from the table of the command: the control of each by its kind, its value, and the command line for all.
+// Panels that are opened now and then: downloads, and options, from the table of the command: the control of each by its kind, its value, and
+// the command line for all.
 
 let optionFilter = "";
 let app = null;
-/** Shows the panel. */
-export async function show(given) {
+/** The panel of options. */
+export async function options(given) {
   app = given;
-  await options();
+  await showOptions();
 }
 
-async function options() {
+async function showOptions() {
   const { make, say, get } = app;
   const data = await get("options");
   if (!app.isOpen()) return;
@@ -79,7 +80,7 @@ function control(option) {
       return;
     }
     const open = document.activeElement?.id;
-    await options();
+    await showOptions();
     document.getElementById(open)?.focus();
   };
   input.addEventListener("change", () => {
@@ -96,4 +97,30 @@ function control(option) {
   }
   row.dataset.words = `${option.name} ${option.help} ${option.words.join(" ")}`.toLowerCase();
   return row;
+}
+
+/** The panel of downloads: the bytes of the command, with its options as they are. */
+export function files({ make, say, tell, fill, page }) {
+  const format = make("select", { id: "format" }, ...["pdf", "svg", "png", "json"].map((name) => make("option", { value: name }, name.toUpperCase())));
+  const which = make("input", { type: "text", id: "which", inputMode: "numeric" });
+  const report = make("p", { className: "error", role: "alert" });
+  const button = make("button", { className: "act" }, say("save"));
+  format.addEventListener("change", () => { if (["svg", "png"].includes(format.value) && !which.value) which.value = page(); });
+  button.addEventListener("click", async () => {
+    report.textContent = "";
+    tell(say("saving"));
+    button.disabled = true;
+    const answer = await fetch("download?" + new URLSearchParams({ format: format.value, pages: which.value }));
+    button.disabled = false;
+    if (!answer.ok) { report.textContent = (await answer.json()).message; return; }
+    const name = /''([^;]*)/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "text";
+    const url = URL.createObjectURL(await answer.blob());
+    make("a", { href: url, download: decodeURIComponent(name) }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+    tell(decodeURIComponent(name));
+  });
+  const print = make("button", { className: "act" }, say("print"));
+  print.addEventListener("click", () => window.print());
+  fill(make("p", {}, make("label", { htmlFor: "format" }, say("format")), " ", format),
+    make("p", {}, make("label", { htmlFor: "which" }, say("which")), " ", which), make("p", {}, button), report, make("p", {}, print));
 }
