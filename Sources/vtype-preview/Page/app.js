@@ -1010,13 +1010,18 @@ let lost = false;
 function listen() {
   const events = new EventSource("events");
   events.addEventListener("update", (event) => refresh(JSON.parse(event.data)));
-  events.addEventListener("settled", settle);
+  // New pages come first, and then what else is known of the text.
+  let later = 0, soon = 0;
+  events.addEventListener("settled", () => { clearTimeout(later); later = setTimeout(settle, 60); });
   events.addEventListener("messages", () => refresh());
-  events.addEventListener("file", async (event) => {
+  events.addEventListener("file", (event) => {
     editor?.changed(JSON.parse(event.data).rev);
-    const state = await (await fetch("state")).json();
-    Object.assign(text, { unsaved: state.unsaved, files: state.files, edits: state.edits });
-    setUnsaved(editor?.hasUnsent() ?? false);
+    clearTimeout(soon);
+    soon = setTimeout(async () => {
+      const state = await (await fetch("state?soon=1")).json();
+      Object.assign(text, { unsaved: state.unsaved, files: state.files, edits: state.edits });
+      setUnsaved(editor?.hasUnsent() ?? false);
+    }, 60);
   });
   events.addEventListener("jump", (event) => goTo(JSON.parse(event.data).offset, { mark: true }));
   events.addEventListener("bye", () => { events.close(); away(); setTimeout(listen, 3000); });
