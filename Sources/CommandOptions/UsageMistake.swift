@@ -102,7 +102,13 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "lines": "--hanmen 42x17", "genkou": "--sheet genko", "genko": "--sheet genko",
     "manuscript": "--sheet genko", "hyphens": "--hyphenate auto", "hyphenation": "--hyphenate auto",
     "hanging-punctuation": "--hang allow", "kinsoku-shori": "--kinsoku strict",
-    "zhuyin": "--bopomofo auto",
+    "zhuyin": "--bopomofo auto", "columns-per-page": "--hanmen 42x17",
+    "chars-per-line": "--hanmen 42x17", "lines-per-page": "--hanmen 42x17",
+    "mirror": "--margin-inner", "inner": "--margin-inner", "outer": "--margin-outer",
+    "gutter": "--margin-inner", "start-page": "--page-start", "first-page-number": "--page-start",
+    "page-range": "--pages", "right-to-left": "--rtl", "left-to-right": "--ltr",
+    "stamp": "--seal", "signature": "--sign", "no-punctuation": "--punctuation none",
+    "crop": "--part", "crop-marks": "--marks", "cropmarks": "--marks",
   ]
 
   /// Commands, and marks of the text, where other programs have an option.
@@ -136,6 +142,27 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "png": "the output's name says the format: -o poem.png",
     "svg": "the output's name says the format: -o poem.svg",
     "preview": "vtype preview poem.txt shows a text in the browser while you write it",
+    "ruby-color": "readings have the colour of their text",
+    "ruby-colour": "readings have the colour of their text",
+    "pinyin": "readings stand in the text: ｜春《chūn》 with --from marks, <ruby> in a .md file",
+    "no-ruby": "--from plain leaves marks as they are; readings stand where the text has them",
+    "right": "columns go from right to left; --place top-right says where a short text stands",
+    "left":
+      "--ltr sets columns from left to right; --place top-left says where a short text stands",
+    "double-sided":
+      "--book, or --margin-inner and --margin-outer, gives pages that face each other",
+    "two-sided": "--book, or --margin-inner and --margin-outer, gives pages that face each other",
+    "facing": "--book, or --margin-inner and --margin-outer, gives pages that face each other",
+    "recto":
+      "chapter-break = \"leaf\" in a book file begins each chapter on a new leaf: vtype book",
+    "index": "an index is a page of a book file, back = [\"index\"]: vtype book",
+    "rotate":
+      "a layout is turned by the program that prints it; --page a4-landscape is a wide page",
+    "dry-run": "vtype check poem.txt says what is wrong with a text, and writes nothing",
+    "force": "a file that is there is replaced once the new one is whole; leave it out",
+    "overwrite": "a file that is there is replaced once the new one is whole; leave it out",
+    "yes": "vtype asks nothing; leave it out",
+    "chapter-break": "it is a key of book files: vtype book",
   ]
 }
 

@@ -314,7 +314,8 @@ struct OptionTableTests {
     ("--two-columns", "--tiers 2"), ("--lines", "--hanmen 42x17"), ("--genkou", "--sheet genko"),
     ("--hyphens", "--hyphenate auto"), ("--hanging-punctuation", "--hang allow"),
     ("--kinsoku-shori", "--kinsoku strict"), ("--zhuyin", "--bopomofo auto"),
-    ("--quality", "--dpi"),
+    ("--quality", "--dpi"), ("--columns-per-page", "--hanmen 42x17"),
+    ("--signature", "--sign"), ("--crop-marks", "--marks"), ("--right-to-left", "--rtl"),
   ])
   func optionsThatAreGoneNameTheNewOne(_ old: String, _ new: String) throws {
     let mistake = try #require(throws: UsageMistake.self) {

@@ -76,10 +76,11 @@ private struct PageSpan {
       let total = area + (near ?? .zero) + (far ?? .zero)
       throw .invalidOption(
         name: "hanmen",
-        reason: "the type area is \(area.short)pt \(name)"
-          + (given.isEmpty ? "" : ", with margins of \(given) \(total.short)pt")
-          + ", and the page \(page.short)pt; "
-          + (given.isEmpty ? "try a larger --page or a smaller --size" : "leave out a margin"))
+        reason: "makes a type area \(area.short)pt \(name)"
+          + (given.isEmpty ? "" : ", with margins of \(given) it is \(total.short)pt")
+          + ", and the page is \(page.short)pt; "
+          + (given.isEmpty || area > page
+            ? "try a larger --page, a smaller --size or a smaller --hanmen" : "leave out a margin"))
     }
     return near != nil && far != nil
       ? (near ?? .zero, (far ?? .zero) + rest)
