@@ -17,16 +17,16 @@ public enum XMLReader {
       throw XMLError(part: part, line: 1, reason: "there is no memory")
     }
     defer { unsafe XML_ParserFree(parser) }
-    let events = unsafe XMLEvents(parser)
-    return try withExtendedLifetime(events) { () throws(XMLError) -> XMLTree in
-      unsafe XML_SetUserData(parser, Unmanaged.passUnretained(events).toOpaque())
+    var events = unsafe XMLEvents(parser)
+    return try unsafe withUnsafeMutablePointer(to: &events) { events throws(XMLError) -> XMLTree in
+      unsafe XML_SetUserData(parser, events)
       unsafe XML_SetElementHandler(
         parser,
-        { unsafe XMLEvents.of($0)?.begin($1, $2) },
-        { data, _ in unsafe XMLEvents.of(data)?.end() })
-      unsafe XML_SetCharacterDataHandler(parser) { unsafe XMLEvents.of($0)?.text($1, $2) }
+        { unsafe XMLEvents.at($0)?.pointee.begin($1, $2) },
+        { data, _ in unsafe XMLEvents.at(data)?.pointee.end() })
+      unsafe XML_SetCharacterDataHandler(parser) { unsafe XMLEvents.at($0)?.pointee.text($1, $2) }
       unsafe XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-        unsafe XMLEvents.of(data)?.refuse("it declares a type of its own (DOCTYPE)")
+        unsafe XMLEvents.at(data)?.pointee.refuse("it declares a type of its own (DOCTYPE)")
       }
       let status = unsafe bytes.withUnsafeBytes { all in
         unsafe XML_Parse(
@@ -34,9 +34,9 @@ public enum XMLReader {
       }
       guard status == XML_STATUS_OK else {
         let line = Int(unsafe XML_GetCurrentLineNumber(parser))
-        throw XMLError(part: part, line: line, reason: unsafe events.reason(parser))
+        throw XMLError(part: part, line: line, reason: unsafe events.pointee.reason(parser))
       }
-      return events.finish()
+      return unsafe events.pointee.finish()
     }
   }
 }
@@ -51,7 +51,7 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Takes the events of a parser into a tree.
-@safe private final class XMLEvents {
+@safe private struct XMLEvents {
   private let parser: XML_Parser
   private var builder = XMLTreeBuilder()
   /// The namespaces that prefixes stand for, with the depth of the element that says so; the last one counts.
@@ -59,8 +59,8 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
     ("xml", "http://www.w3.org/XML/1998/namespace", 0)
   ]
   /// The names of elements and of attributes, as they are written, for the prefixes at hand.
-  private var elementNames: [String: Int32] = [:]
-  private var attributeNames: [String: Int32] = [:]
+  private var elementNames = WrittenNames()
+  private var attributeNames = WrittenNames()
   private var refusal: String?
 
   private static let deepest = 256
@@ -68,11 +68,12 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
 
   init(_ parser: XML_Parser) { unsafe self.parser = parser }
 
-  static func of(_ data: UnsafeMutableRawPointer?) -> XMLEvents? {
-    unsafe data.map { unsafe Unmanaged<XMLEvents>.fromOpaque($0).takeUnretainedValue() }
+  /// The events that a parser hands to its callbacks.
+  static func at(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLEvents>? {
+    unsafe data?.assumingMemoryBound(to: XMLEvents.self)
   }
 
-  func refuse(_ reason: String) {
+  mutating func refuse(_ reason: String) {
     refusal = refusal ?? reason
     _ = unsafe XML_StopParser(parser, 0)
   }
@@ -83,9 +84,7 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
     return unsafe String(cString: text)
   }
 
-  private var line: Int { Int(unsafe XML_GetCurrentLineNumber(parser)) }
-
-  func begin(
+  mutating func begin(
     _ name: UnsafePointer<CChar>?, _ values: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) {
     guard let name = unsafe name, let values = unsafe values, refusal == nil else { return }
@@ -98,32 +97,31 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
       guard count <= Self.mostAttributes else {
         return refuse("an element has over \(Self.mostAttributes) attributes")
       }
-      unsafe declare(key, value)
+      if unsafe Self.isDeclaration(key) { unsafe declare(key, value) }
     }
-    builder.begin(elementName(unsafe String(cString: name)), line: line)
+    builder.begin(unsafe elementName(name))
     for index in 0..<count {
       guard let key = unsafe values[2 * index], let value = unsafe values[2 * index + 1] else {
         break
       }
-      let name = unsafe String(cString: key)
-      if name == "xmlns" || name.hasPrefix("xmlns:") { continue }
-      let index = attributeName(name)
+      if unsafe Self.isDeclaration(key) { continue }
+      let name = unsafe attributeName(key)
       let bytes = unsafe UnsafeBufferPointer(start: value, count: strlen(value))
       unsafe bytes.withMemoryRebound(to: UInt8.self) { bytes in
-        builder.add(index, unsafe bytes.span)
+        builder.add(name, unsafe bytes.span)
       }
     }
   }
 
-  func text(_ text: UnsafePointer<CChar>?, _ count: Int32) {
+  mutating func text(_ text: UnsafePointer<CChar>?, _ count: Int32) {
     guard let text = unsafe text, refusal == nil else { return }
     let bytes = unsafe UnsafeBufferPointer(start: text, count: Int(count))
     unsafe bytes.withMemoryRebound(to: UInt8.self) { bytes in
-      builder.addText(unsafe bytes.span, line: line)
+      builder.addText(unsafe bytes.span)
     }
   }
 
-  func end() {
+  mutating func end() {
     guard refusal == nil else { return }
     let depth = builder.depth
     builder.end()
@@ -136,33 +134,38 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
 
   // MARK: Names
 
-  private func declare(_ key: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) {
-    guard unsafe strncmp(key, "xmlns", 5) == 0 else { return }
-    let name = unsafe String(cString: key)
-    guard name == "xmlns" || name.hasPrefix("xmlns:") else { return }
-    let prefix = String(name.dropFirst(6))
+  /// True for `xmlns` and `xmlns:…`.
+  private static func isDeclaration(_ key: UnsafePointer<CChar>) -> Bool {
+    guard unsafe key[0] == 0x78, unsafe strncmp(key, "xmlns", 5) == 0 else { return false }
+    return unsafe key[5] == 0 || key[5] == CChar(UInt8(ascii: ":"))
+  }
+
+  private mutating func declare(_ key: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) {
+    let prefix = unsafe String(String(cString: key).dropFirst(6))
     prefixes.append((prefix, unsafe String(cString: value), builder.depth + 1))
     forgetNames()
   }
 
-  private func forgetNames() {
-    elementNames.removeAll(keepingCapacity: true)
-    attributeNames.removeAll(keepingCapacity: true)
+  private mutating func forgetNames() {
+    elementNames.removeAll()
+    attributeNames.removeAll()
   }
 
-  private func elementName(_ name: String) -> Int32 {
-    if let known = elementNames[name] { return known }
+  private mutating func elementName(_ written: UnsafePointer<CChar>) -> Int32 {
+    if let known = unsafe elementNames.index(of: written) { return known }
+    let name = unsafe String(cString: written)
     let (prefix, local) = split(name)
     let index = builder.intern(XMLTree.Name(namespace(prefix), local))
-    elementNames[name] = index
+    unsafe elementNames.add(written, name, index)
     return index
   }
 
-  private func attributeName(_ name: String) -> Int32 {
-    if let known = attributeNames[name] { return known }
+  private mutating func attributeName(_ written: UnsafePointer<CChar>) -> Int32 {
+    if let known = unsafe attributeNames.index(of: written) { return known }
+    let name = unsafe String(cString: written)
     let (prefix, local) = split(name)
     let index = builder.intern(XMLTree.Name(prefix.isEmpty ? "" : namespace(prefix), local))
-    attributeNames[name] = index
+    unsafe attributeNames.add(written, name, index)
     return index
   }
 
@@ -174,6 +177,60 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
   private func namespace(_ prefix: String) -> String {
     let uri = prefixes.last { $0.prefix == prefix }?.uri ?? ""
     return StrictNames.transitional[uri] ?? uri
+  }
+}
+
+/// The names of a file as they are written, with their indices in its tree.
+///
+/// The last ones stand in a table by a sum of their bytes, one in each place, since a novel has half a million of a few names;
+/// what another name has pushed out is found by its hash.
+@safe private struct WrittenNames {
+  private var indices: [String: Int32] = [:]
+  private var places = [Int32](repeating: -1, count: Self.count)
+  /// The bytes of each place, with 0 behind them.
+  private var bytes = [UInt8](repeating: 0, count: Self.count * Self.length)
+
+  private static let count = 256
+  private static let length = 32
+
+  /// The place of a name and its length; `nil` for one that is too long for a place.
+  private static func place(_ name: UnsafePointer<CChar>) -> (place: Int, length: Int)? {
+    var sum: UInt32 = 0
+    var length = 0
+    while unsafe name[length] != 0 {
+      guard length < Self.length - 1 else { return nil }
+      sum = unsafe sum &* 31 &+ UInt32(UInt8(bitPattern: name[length]))
+      length += 1
+    }
+    return (Int((sum ^ sum >> 8) % UInt32(count)), length)
+  }
+
+  /// The index of a name; `nil` for one that has not been added.
+  func index(of name: UnsafePointer<CChar>) -> Int32? {
+    guard !indices.isEmpty else { return nil }
+    if let (place, length) = unsafe Self.place(name), places[place] >= 0 {
+      let isEqual = unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe bytes.baseAddress.map { unsafe memcmp($0 + place * Self.length, name, length + 1) }
+          == 0
+      }
+      if isEqual { return places[place] }
+    }
+    return unsafe indices[String(cString: name)]
+  }
+
+  mutating func add(_ name: UnsafePointer<CChar>, _ text: String, _ index: Int32) {
+    indices[text] = index
+    guard let (place, length) = unsafe Self.place(name) else { return }
+    places[place] = index
+    for offset in 0...length {
+      bytes[place * Self.length + offset] = unsafe UInt8(bitPattern: name[offset])
+    }
+  }
+
+  mutating func removeAll() {
+    guard !indices.isEmpty else { return }
+    indices.removeAll(keepingCapacity: true)
+    for place in places.indices { places[place] = -1 }
   }
 }
 

@@ -39,11 +39,11 @@ enum XMLCase {
     do throws(XMLError) {
       let tree = try XMLReader.read(bytes, part: "a.xml")
       guard let root = tree.root else { return "a file that is read has no element" }
-      if root.line < 1 { return "an element before the first line" }
-      var line = 0
       for element in root.descendants {
-        if element.line < line { return "an element before the one before it" }
-        line = element.line
+        if element.end <= element.index || element.end > root.end { return "an element has no end" }
+        for child in element.elements where child.end > element.end {
+          return "an element ends after the one around it"
+        }
       }
       return nil
     } catch {

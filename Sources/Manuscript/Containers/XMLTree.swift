@@ -14,7 +14,7 @@ public final class XMLTree: Sendable {
     }
   }
 
-  /// An element or a stretch of text. 20 bytes: a novel in Word has hundreds of thousands.
+  /// An element or a stretch of text. 16 bytes: a novel in Word has hundreds of thousands.
   struct Node: Sendable {
     /// The index in ``XMLTree/names``; -1 for text.
     var name: Int32
@@ -23,8 +23,6 @@ public final class XMLTree: Sendable {
     var count: Int32
     /// The index after its last descendant.
     var end: Int32
-    /// The line in the file, from 1.
-    var line: Int32
   }
 
   struct AttributeValue: Sendable {
@@ -59,12 +57,32 @@ public final class XMLTree: Sendable {
   fileprivate func elements(
     _ locals: Set<String>, in range: Range<Int>
   ) -> some Sequence<XMLElement> {
-    let isWanted = names.map { locals.contains($0.local) }
-    let nodes = nodes
-    return range.lazy.filter { index in
-      let name = Int(nodes[index].name)
-      return name >= 0 && isWanted[name]
-    }.map { XMLElement(tree: self, index: $0) }
+    XMLNamedElements(
+      tree: self, isWanted: names.map { locals.contains($0.local) }, index: range.lowerBound,
+      end: range.upperBound)
+  }
+
+  /// The text of a node.
+  fileprivate func string(_ node: Node) -> String {
+    let start = Int(node.start)
+    return String(decoding: bytes[start..<start + Int(node.count)], as: UTF8.self)
+  }
+
+  /// The number of characters of a node of text.
+  fileprivate func characterCount(of node: Node) -> Int {
+    let start = Int(node.start)
+    var count = 0
+    for place in start..<start + Int(node.count) where bytes[place] & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  /// True if two stretches of bytes are equal.
+  fileprivate func hasEqualBytes(_ first: Int32, _ second: Int32, _ count: Int32) -> Bool {
+    var offset = 0
+    while offset < Int(count), bytes[Int(first) + offset] == bytes[Int(second) + offset] {
+      offset += 1
+    }
+    return offset == Int(count)
   }
 
   /// The outermost element; `nil` where there is none.
@@ -83,18 +101,17 @@ public struct XMLElement: Sendable {
   /// Its place among ``XMLTree/names``.
   public var nameIndex: Int { Int(node.name) }
   public var name: XMLTree.Name { tree.names[nameIndex] }
-  /// The line of the file that it begins on, from 1.
-  public var line: Int { Int(node.line) }
+  var local: String { tree.names[nameIndex].local }
 
   /// The value of an attribute; `nil` where it has none.
   public func attribute(_ local: String, _ namespace: String = "") -> String? {
     let start = Int(node.start)
-    for attribute in tree.attributes[start..<start + Int(node.count)] {
-      let name = tree.names[Int(attribute.name)]
-      if name.local == local, name.namespace == namespace {
-        let first = Int(attribute.start)
+    for index in start..<start + Int(node.count) {
+      let name = Int(tree.attributes[index].name)
+      if tree.names[name].local == local, tree.names[name].namespace == namespace {
+        let first = Int(tree.attributes[index].start)
         return String(
-          decoding: tree.bytes[first..<first + Int(attribute.count)], as: UTF8.self)
+          decoding: tree.bytes[first..<first + Int(tree.attributes[index].count)], as: UTF8.self)
       }
     }
     return nil
@@ -112,6 +129,11 @@ public struct XMLElement: Sendable {
     }
   }
 
+  /// Its elements alone, one after the other.
+  var childElements: some Sequence<XMLElement> {
+    XMLChildElements(tree: tree, index: index + 1, end: Int(node.end))
+  }
+
   /// All elements inside it, in order.
   var descendants: some Sequence<XMLElement> {
     let tree = tree
@@ -127,26 +149,52 @@ public struct XMLElement: Sendable {
   /// The number of characters in it.
   var characterCount: Int {
     var count = 0
-    for node in tree.nodes[index + 1..<Int(node.end)] where node.name < 0 {
-      for byte in tree.bytes[Int(node.start)..<Int(node.start) + Int(node.count)]
-      where byte & 0xC0 != 0x80 {
-        count += 1
+    for inner in index + 1..<Int(node.end) where tree.nodes[inner].name < 0 {
+      count += tree.characterCount(of: tree.nodes[inner])
+    }
+    return count
+  }
+
+  /// The number of characters in its children of a local name.
+  func characterCount(ofChildren local: String) -> Int {
+    var count = 0
+    var child = index + 1
+    let end = Int(node.end)
+    while child < end {
+      let last = Int(tree.nodes[child].end)
+      if tree.nodes[child].name >= 0, tree.names[Int(tree.nodes[child].name)].local == local {
+        count += XMLElement(tree: tree, index: child).characterCount
       }
+      child = last
     }
     return count
   }
 
   /// The first element of a name among its children.
   public func first(_ local: String, _ namespace: String? = nil) -> XMLElement? {
-    elements.first {
-      $0.name.local == local && (namespace == nil || $0.name.namespace == namespace)
+    var child = index + 1
+    let end = Int(node.end)
+    while child < end {
+      let name = Int(tree.nodes[child].name)
+      if name >= 0, tree.names[name].local == local,
+        namespace == nil || tree.names[name].namespace == namespace
+      {
+        return XMLElement(tree: tree, index: child)
+      }
+      child = Int(tree.nodes[child].end)
     }
+    return nil
   }
 
   /// All text inside it.
   public var text: String {
+    let end = Int(node.end)
+    // Most elements with text have one stretch of it.
+    if index + 2 == end, tree.nodes[index + 1].name < 0 {
+      return tree.string(tree.nodes[index + 1])
+    }
     var bytes: [UInt8] = []
-    for node in tree.nodes[index + 1..<Int(node.end)] where node.name < 0 {
+    for node in tree.nodes[index + 1..<end] where node.name < 0 {
       bytes += tree.bytes[Int(node.start)..<Int(node.start) + Int(node.count)]
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -162,20 +210,17 @@ public struct XMLElement: Sendable {
       let (x, y) = (tree.nodes[index + step], tree.nodes[other.index + step])
       guard x.name == y.name, x.count == y.count else { return false }
       if x.name < 0 {
-        guard
-          tree.bytes[Int(x.start)..<Int(x.start) + Int(x.count)]
-            .elementsEqual(tree.bytes[Int(y.start)..<Int(y.start) + Int(y.count)])
-        else { return false }
+        guard tree.hasEqualBytes(x.start, y.start, x.count) else { return false }
         continue
       }
       for offset in 0..<Int(x.count) {
         let (p, q) = (
           tree.attributes[Int(x.start) + offset], tree.attributes[Int(y.start) + offset]
         )
-        guard p.name == q.name,
-          tree.bytes[Int(p.start)..<Int(p.start) + Int(p.count)]
-            .elementsEqual(tree.bytes[Int(q.start)..<Int(q.start) + Int(q.count)])
-        else { return false }
+        guard p.name == q.name, p.count == q.count, tree.hasEqualBytes(p.start, q.start, p.count)
+        else {
+          return false
+        }
       }
     }
     return true
@@ -199,8 +244,42 @@ public struct XMLChildren: Sequence, IteratorProtocol, Sendable {
     let node = tree.nodes[index]
     defer { index = Int(node.end) }
     if node.name >= 0 { return .element(XMLElement(tree: tree, index: index)) }
-    let start = Int(node.start)
-    return .text(String(decoding: tree.bytes[start..<start + Int(node.count)], as: UTF8.self))
+    return .text(tree.string(node))
+  }
+}
+
+/// The elements of some names in a part of a tree, in the order of the file.
+private struct XMLNamedElements: Sequence, IteratorProtocol {
+  let tree: XMLTree
+  /// By the index of a name.
+  let isWanted: [Bool]
+  var index: Int
+  let end: Int
+
+  mutating func next() -> XMLElement? {
+    while index < end {
+      let place = index
+      index += 1
+      let name = Int(tree.nodes[place].name)
+      if name >= 0, isWanted[name] { return XMLElement(tree: tree, index: place) }
+    }
+    return nil
+  }
+}
+
+/// The elements among the children of an element, one after the other.
+private struct XMLChildElements: Sequence, IteratorProtocol {
+  let tree: XMLTree
+  var index: Int
+  let end: Int
+
+  mutating func next() -> XMLElement? {
+    while index < end {
+      let place = index
+      index = Int(tree.nodes[place].end)
+      if tree.nodes[place].name >= 0 { return XMLElement(tree: tree, index: place) }
+    }
+    return nil
   }
 }
 
@@ -223,6 +302,9 @@ public struct XMLTreeBuilder {
   /// The index of a name, the same for equal ones.
   public mutating func intern(_ name: XMLTree.Name) -> Int32 {
     if let index = indices[name] { return index }
+    // Equal strings of one storage are compared at once.
+    let known = XMLNamespaces.known[name.namespace] ?? name.namespace
+    let name = XMLTree.Name(known, name.local)
     let index = Int32(truncatingIfNeeded: names.count)
     names.append(name)
     indices[name] = index
@@ -230,13 +312,12 @@ public struct XMLTreeBuilder {
   }
 
   /// Opens an element.
-  public mutating func begin(_ name: Int32, line: Int) {
+  public mutating func begin(_ name: Int32) {
     isInText = false
     open.append(nodes.count)
     nodes.append(
       XMLTree.Node(
-        name: name, start: Int32(clamping: attributes.count), count: 0, end: 0,
-        line: Int32(clamping: line)))
+        name: name, start: Int32(clamping: attributes.count), count: 0, end: 0))
   }
 
   /// Gives the element that was opened last an attribute.
@@ -250,7 +331,7 @@ public struct XMLTreeBuilder {
   }
 
   /// Adds text to the element that is open; white space outside of all is left out.
-  public mutating func addText(_ text: Span<UInt8>, line: Int) {
+  public mutating func addText(_ text: Span<UInt8>) {
     guard !open.isEmpty else { return }
     if isInText {
       append(text)
@@ -260,7 +341,7 @@ public struct XMLTreeBuilder {
     nodes.append(
       XMLTree.Node(
         name: -1, start: Int32(clamping: bytes.count), count: Int32(clamping: text.count),
-        end: Int32(clamping: nodes.count + 1), line: Int32(clamping: line)))
+        end: Int32(clamping: nodes.count + 1)))
     append(text)
     isInText = true
   }
@@ -273,9 +354,17 @@ public struct XMLTreeBuilder {
   }
 
   private mutating func append(_ span: Span<UInt8>) {
-    for index in span.indices { bytes.append(span[index]) }
+    unsafe span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// The tree of what has been added.
   public consuming func finish() -> XMLTree { XMLTree(self) }
+}
+
+/// The namespaces that readers ask for, each with the string that they ask with.
+private enum XMLNamespaces {
+  static let known: [String: String] = {
+    let all = WordNamespace.all + OpenDocumentNamespace.all
+    return Dictionary(all.map { ($0, $0) }) { first, _ in first }
+  }()
 }

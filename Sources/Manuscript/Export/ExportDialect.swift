@@ -202,6 +202,8 @@ extension Dimension {
 extension String {
   /// The text with a backslash before each of some signs.
   func escaping(_ signs: String) -> String {
+    // Most texts have none of them.
+    guard utf8.contains(where: { signs.utf8.contains($0) }) else { return self }
     var escaped = ""
     for scalar in unicodeScalars {
       if signs.unicodeScalars.contains(scalar) { escaped += "\\" }

@@ -58,6 +58,8 @@ enum OpenDocumentNamespace {
   static let format = base + "xsl-fo-compatible:1.0"
   static let svg = base + "svg-compatible:1.0"
   static let link = "http://www.w3.org/1999/xlink"
+
+  static let all = [office, text, table, style, draw, format, svg, link]
 }
 
 extension XMLElement {

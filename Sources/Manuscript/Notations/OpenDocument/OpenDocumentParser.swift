@@ -27,6 +27,7 @@ struct OpenDocumentParser {
   private let setsImages: Bool
   /// True where white space that comes is none: at the head of a paragraph, and behind a blank.
   private var isAfterBlank = true
+  private var lastSpan: (name: String, base: WordLook, look: WordLook)?
 
   /// - Parameter notation: that of marks which authors have typed.
   init(_ package: OpenDocumentPackage, setsImages: Bool, notation: NotationChoice = .automatic) {
@@ -58,9 +59,9 @@ struct OpenDocumentParser {
     var sizes: [Int: Int] = [:]
     var gothics: [Bool: Int] = [:]
     var languages: [String: Int] = [:]
-    for element in text.descendants where element.isParagraph {
+    for element in text.descendants(["p", "h"]) where element.isParagraph {
       let look = styles.style(element.ofText("style-name"), "paragraph").look
-      let count = element.text.unicodeScalars.count
+      let count = element.characterCount
       sizes[look.numbers[.size] ?? 24, default: 0] += count
       gothics[look.isGothic, default: 0] += count
       if let language = look.words[.language] { languages[language, default: 0] += count }
@@ -228,18 +229,27 @@ struct OpenDocumentParser {
     guard !look.has(.isHidden) else {
       return ignore("hidden text", "hidden text is left out")
     }
-    var words = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case " ", "\t", "\n", "\r":
-        if !isAfterBlank { words += " " }
-        isAfterBlank = true
-      default:
-        words.unicodeScalars.append(scalar)
+    guard text.utf8.contains(where: Self.isBlank) else {
+      if !text.isEmpty {
+        inlines.append(.text(text, look))
         isAfterBlank = false
       }
+      return
     }
-    if !words.isEmpty { inlines.append(.text(words, look)) }
+    var words: [UInt8] = []
+    for byte in text.utf8 {
+      if !Self.isBlank(byte) {
+        words.append(byte)
+      } else if !isAfterBlank {
+        words.append(0x20)
+      }
+      isAfterBlank = Self.isBlank(byte)
+    }
+    if !words.isEmpty { inlines.append(.text(String(decoding: words, as: UTF8.self), look)) }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   private mutating func readInline(
@@ -287,11 +297,14 @@ struct OpenDocumentParser {
 
   private mutating func look(_ element: XMLElement, _ base: WordLook) -> WordLook {
     guard let name = element.ofText("style-name") else { return base }
+    // Most spans have the style and the place of the one before.
+    if let last = lastSpan, last.name == name, last.base == base { return last.look }
     let style = styles.style(name, "text")
     var look = style.look.over(base)
     if let share = style.share {
       look.numbers[.size] = (base.numbers[.size] ?? output.bodySize) * share / 100
     }
+    lastSpan = (name, base, look)
     return look
   }
 

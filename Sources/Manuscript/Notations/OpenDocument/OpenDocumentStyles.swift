@@ -17,6 +17,7 @@ struct OpenDocumentStyles {
   private var styles: [String: Style] = [:]
   private var defaults = Style()
   private var resolved: [String: Style] = [:]
+  private var roles: [String?: WordStyles.Part?] = [:]
   private(set) var lists: [String: OpenDocumentList] = [:]
   /// The numbers of headings.
   private(set) var outline: OpenDocumentList?
@@ -243,7 +244,14 @@ struct OpenDocumentStyles {
   }
 
   /// The role that a style, or one that it is based on, gives by its name.
-  func role(_ name: String?) -> WordStyles.Part? {
+  mutating func role(_ name: String?) -> WordStyles.Part? {
+    if let known = roles[name] { return known }
+    let role = foundRole(name)
+    roles[name] = .some(role)
+    return role
+  }
+
+  private func foundRole(_ name: String?) -> WordStyles.Part? {
     var next = name
     var seen: Set<String> = []
     while let name = next, seen.count < Self.longest, seen.insert(name).inserted {

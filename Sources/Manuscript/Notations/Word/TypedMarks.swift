@@ -27,6 +27,10 @@ struct TypedMarks {
 
   /// True if most of what stands in 《》 is a reading or emphasis: other texts have titles of books there.
   private static func hasEvidence(_ text: String) -> Bool {
+    let bytes = text.utf8Span.span
+    guard bytes.contains(Array("《".utf8)) || bytes.contains(Array("[[rb:".utf8)) else {
+      return false
+    }
     let scalars = Array(text.unicodeScalars)
     var marks = 0
     var others = 0

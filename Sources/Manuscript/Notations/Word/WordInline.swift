@@ -40,6 +40,13 @@ struct WordParagraph {
   var marker: WordNumbering.Marker?
   var listLevel = 0
 
+  /// True unless its first piece shows that it has more than signs (see ``SceneBreak``).
+  var mayBeSigns: Bool {
+    guard case .text(let words, _)? = inlines.first else { return true }
+    return SceneBreak.hasSignsAlone(words)
+      || words.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
+
   var text: String {
     inlines.reduce(into: "") { text, inline in
       switch inline {

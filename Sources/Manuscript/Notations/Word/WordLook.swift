@@ -101,6 +101,44 @@ struct WordLook: Hashable {
   var isGothic: Bool { words[.font].map(CompositeFont.isGothic) ?? false }
 }
 
+/// The looks of runs, of which most are like one of the last few (CT-5).
+struct RunLooks {
+  private struct Known {
+    var element: XMLElement
+    var own: WordLook
+    var base: WordLook
+    var look: WordLook
+  }
+
+  private var known: [Known] = []
+  private var next = 0
+  private static let most = 4
+
+  /// The look of a run by its properties and what is around it. Equal ones share their storage, and so are compared at once.
+  mutating func look(
+    _ properties: XMLElement?, over base: WordLook, _ styles: inout WordStyles
+  ) -> WordLook {
+    guard let properties else { return base }
+    if let index = known.firstIndex(where: { $0.element.isAlike(properties) }) {
+      if known[index].base == base { return known[index].look }
+      known[index].base = base
+      known[index].look = known[index].own.over(base)
+      return known[index].look
+    }
+    var own = WordLook(properties)
+    if let id = properties.wordValue("rStyle") { own = own.over(styles.style(id).look) }
+    let look = own.over(base)
+    let new = Known(element: properties, own: own, base: base, look: look)
+    if known.count < Self.most {
+      known.append(new)
+    } else {
+      known[next] = new
+      next = (next + 1) % Self.most
+    }
+    return look
+  }
+}
+
 extension WordLook {
   /// The keys of a mark that gives a text this look; empty for that of the text around it.
   ///

@@ -5,6 +5,8 @@ enum WordNamespace {
   static let math = "http://schemas.openxmlformats.org/officeDocument/2006/math"
   static let drawing = "http://schemas.openxmlformats.org/drawingml/2006/main"
   static let compatibility = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+
+  static let all = [main, relationships, math, drawing, compatibility]
 }
 
 extension XMLElement {

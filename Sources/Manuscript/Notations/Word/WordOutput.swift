@@ -16,6 +16,7 @@ struct WordOutput {
   private var keys = ""
   /// The number of characters of the link that is open, to find empty ones.
   private var links: [String] = []
+  private var lastKeys: (look: WordLook, keys: [String])?
 
   var place: Int { writer.place }
   var marks: String { writer.marks }
@@ -62,8 +63,8 @@ struct WordOutput {
       // What Word makes of three hyphens (DX-11).
       return writeSceneBreak("＊", paragraph)
     }
-    let text = paragraph.text
-    if paragraph.role == nil, paragraph.marker == nil, let signs = Self.sceneBreak(text, paragraph)
+    if paragraph.role == nil, paragraph.marker == nil, paragraph.mayBeSigns,
+      let signs = Self.sceneBreak(paragraph.text, paragraph)
     {
       return writeSceneBreak(signs, paragraph)
     }
@@ -119,6 +120,9 @@ struct WordOutput {
 
   /// The inlines of each line of a paragraph, of which a break begins the next one.
   private static func lines(of inlines: [WordInline]) -> [[WordInline]] {
+    guard inlines.contains(where: { if case .lineBreak = $0 { true } else { false } }) else {
+      return [inlines]
+    }
     var lines: [[WordInline]] = [[]]
     for inline in inlines {
       if case .lineBreak = inline {
@@ -284,18 +288,17 @@ struct WordOutput {
   }
 
   private mutating func put(_ inlines: ArraySlice<WordInline>, _ look: WordLook) {
-    var keys = look.keys(bodySize: bodySize, isBodyGothic: isBodyGothic)
-    let count = inlines.reduce(0) { count, inline in
-      switch inline {
-      case .text(let text, _): count + text.unicodeScalars.count
-      case .reading(let reading, _): count + reading.words.unicodeScalars.count
-      default: count
+    guard !inlines.allSatisfy(\.hasNoText) else { return }
+    var keys = self.keys(of: look)
+    if look.numbers[.uprightGroup] != nil {
+      let count = inlines.reduce(0) { count, inline in
+        switch inline {
+        case .text(let text, _): count + text.unicodeScalars.count
+        case .reading(let reading, _): count + reading.words.unicodeScalars.count
+        default: count
+        }
       }
-    }
-    guard count > 0 else { return }
-    if look.numbers[.uprightGroup] != nil, count <= 4 { keys.append("tcy=true") }
-    if let fit = look.numbers[.fit], fit > 0, fit < 100_000 {
-      keys.append("jidori=\(WordLook.em(fit * 100 / (max(bodySize, 2) * 10), 100))")
+      if count <= 4 { keys.append("tcy=true") }
     }
     let isNote = look.has(.combine)
     if isNote { keys.append("note=warichu") }
@@ -327,6 +330,17 @@ struct WordOutput {
     if let brackets { writer.put(mark: "[\(brackets.1)]{note=bracket}") }
   }
 
+  /// The keys of a look, made once for stretches with the same one after the other.
+  private mutating func keys(of look: WordLook) -> [String] {
+    if let lastKeys, lastKeys.look == look { return lastKeys.keys }
+    var keys = look.keys(bodySize: bodySize, isBodyGothic: isBodyGothic)
+    if let fit = look.numbers[.fit], fit > 0, fit < 100_000 {
+      keys.append("jidori=\(WordLook.em(fit * 100 / (max(bodySize, 2) * 10), 100))")
+    }
+    lastKeys = (look, keys)
+    return keys
+  }
+
   private static let brackets = [
     "round": ("（", "）"), "square": ("［", "］"), "angle": ("〈", "〉"), "curly": ("｛", "｝"),
   ]
@@ -351,9 +365,22 @@ struct WordOutput {
     }
     writer.put(mark: "{")
     writer.leaveHead()
-    for reading in word { writer.put(reading.words) }
+    for reading in word {
+      for case .text(let words, _) in reading.base { writer.put(words) }
+    }
     for reading in word { writer.put(mark: "|" + reading.reading.escaping("\\{}|[]*")) }
     writer.put(mark: "}")
+  }
+}
+
+extension WordInline {
+  /// True for a piece that no character is in.
+  fileprivate var hasNoText: Bool {
+    switch self {
+    case .text(let text, _): text.isEmpty
+    case .reading(let reading, _): reading.words.isEmpty
+    default: true
+    }
   }
 }
 

@@ -31,8 +31,7 @@ struct WordParser {
   private var boxes: [XMLElement] = []
   /// The notes that the text refers to, in order: their kind and number.
   private var notes: [(isEnd: Bool, id: String)] = []
-  /// The look of the run before, which most runs have as well (CT-5).
-  private var lastLook: (element: XMLElement, look: WordLook)?
+  private var looks = RunLooks()
   /// The keys of the box that paragraphs stand in.
   private var openBox = ""
   private let targets: Set<String>
@@ -102,22 +101,32 @@ struct WordParser {
     var style = styles.defaults.look
     // Titles and headings are as large as they are.
     var isText = true
+    // Most runs have the look of the one before.
+    var (stretch, length) = (style, 0)
+    func count() {
+      guard length > 0 else { return }
+      if isText { sizes[stretch.numbers[.size] ?? 20, default: 0] += length }
+      gothics[stretch.isGothic, default: 0] += length
+      if let language = stretch.words[.language] { languages[language, default: 0] += length }
+      length = 0
+    }
     for element in body.descendants(["p", "r", "fldChar", "sectPr"]) {
       switch element.name.local {
       case "p":
-        let id = element.wordChild("pPr")?.wordValue("pStyle") ?? styles.standard
-        isText = id.flatMap { styles.role($0) } == nil
-        style = (id.map { styles.style($0).look } ?? WordLook()).over(styles.defaults.look)
+        count()
+        let whole = styles.whole(
+          element.wordChild("pPr")?.wordValue("pStyle") ?? styles.standard)
+        isText = whole.role == nil
+        style = whole.look
       case "r":
-        let count = element.elements.reduce(0) {
-          $0 + ($1.name.local == "t" ? $1.characterCount : 0)
+        let characters = element.characterCount(ofChildren: "t")
+        guard characters > 0 else { continue }
+        let look = looks.look(element.wordChild("rPr"), over: style, &styles)
+        if look != stretch {
+          count()
+          stretch = look
         }
-        guard count > 0 else { continue }
-        let look = (element.wordChild("rPr").map { ownLook($0) } ?? WordLook()).over(style)
-        let size = look.numbers[.size] ?? 20
-        if isText { sizes[size, default: 0] += count }
-        gothics[look.isGothic, default: 0] += count
-        if let language = look.words[.language] { languages[language, default: 0] += count }
+        length += characters
       case "fldChar":
         switch element.word("fldCharType") {
         case "begin": open.append(element.index)
@@ -139,21 +148,13 @@ struct WordParser {
       default: break
       }
     }
+    count()
     unclosed = Set(open)
     output.bodySize =
       sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
       ?? styles.defaults.look.numbers[.size] ?? output.bodySize
     output.isBodyGothic = gothics[true, default: 0] > gothics[false, default: 0]
     output.language = languages.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-  }
-
-  private mutating func ownLook(_ properties: XMLElement) -> WordLook {
-    if let last = lastLook, last.element.isAlike(properties) { return last.look }
-    let own = WordLook(properties)
-    var look = own
-    if let id = properties.wordValue("rStyle") { look = own.over(styles.style(id).look) }
-    lastLook = (properties, look)
-    return look
   }
 
   // MARK: Blocks
@@ -188,10 +189,10 @@ struct WordParser {
     let properties = element.wordChild("pPr")
     var paragraph = WordParagraph()
     let id = properties?.wordValue("pStyle") ?? styles.standard
-    let style = id.map { styles.style($0) } ?? WordStyles.Style(name: "")
-    let own = properties.map(WordParagraphLook.init) ?? WordParagraphLook()
-    paragraph.look = own.over(style.paragraph).over(styles.defaults.paragraph)
-    paragraph.role = id.flatMap { styles.role($0) }
+    let style = styles.whole(id)
+    paragraph.look =
+      properties.map { WordParagraphLook($0).over(style.paragraph) } ?? style.paragraph
+    paragraph.role = style.role
     if paragraph.role == nil, let level = paragraph.look.outlineLevel,
       (0..<9).contains(level)
     {
@@ -199,7 +200,7 @@ struct WordParser {
     }
     if case .heading = paragraph.role { hasHeadings = true }
     // The look of a heading's style is not taken (DX-3).
-    let base = paragraph.role == nil ? style.look.over(styles.defaults.look) : WordLook()
+    let base = paragraph.role == nil ? style.look : WordLook()
     paragraph.inlines = joined
     joined = []
     readInlines(element, base, &paragraph.inlines)
@@ -251,6 +252,8 @@ struct WordParser {
           "numbers in a format that is not known are set as digits")
       }
     }
+    guard paragraph.inlines.contains(where: { if case .pageBreak = $0 { true } else { false } })
+    else { return writeWhole(paragraph) }
     let parts = paragraph.inlines.split(omittingEmptySubsequences: false) { inline in
       if case .pageBreak = inline { true } else { false }
     }
@@ -279,8 +282,8 @@ struct WordParser {
   mutating func readInlines(
     _ parent: XMLElement, _ base: WordLook, _ inlines: inout [WordInline]
   ) {
-    for element in parent.elements {
-      switch element.name.local {
+    for element in parent.childElements {
+      switch element.local {
       case "r": readRun(element, base, &inlines)
       case "ins", "moveTo", "smartTag", "customXml", "dir", "bdo":
         readInlines(element, base, &inlines)
@@ -402,7 +405,7 @@ struct WordParser {
   private mutating func readRun(
     _ run: XMLElement, _ base: WordLook, _ inlines: inout [WordInline]
   ) {
-    let look = run.wordChild("rPr").map { ownLook($0) }?.over(base) ?? base
+    let look = looks.look(run.wordChild("rPr"), over: base, &styles)
     if look.has(.isHidden) {
       if run.elements.contains(where: { $0.name.local == "t" }) {
         warnings.add(
@@ -410,8 +413,8 @@ struct WordParser {
       }
       return
     }
-    for element in run.elements {
-      switch element.name.local {
+    for element in run.childElements {
+      switch element.local {
       case "fldChar": readFieldCharacter(element, look, &inlines)
       case "instrText":
         if let last = fields.indices.last, !fields[last].isInResult {

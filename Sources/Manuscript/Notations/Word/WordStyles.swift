@@ -113,8 +113,16 @@ struct WordStyles {
     case heading(Int)
   }
 
+  /// What a paragraph has by its style, with what all paragraphs have.
+  struct Whole {
+    var paragraph = WordParagraphLook()
+    var look = WordLook()
+    var role: Part?
+  }
+
   private var styles: [String: Style] = [:]
   private(set) var defaults = Style(name: "")
+  private var wholes: [String?: Whole] = [:]
   /// The style of paragraphs that name none.
   private(set) var standard: String?
   private var resolved: [String: Style] = [:]
@@ -168,6 +176,17 @@ struct WordStyles {
     }
     resolved[id] = result
     return result
+  }
+
+  /// What a paragraph has by its style, made once for each style.
+  mutating func whole(_ id: String?) -> Whole {
+    if let known = wholes[id] { return known }
+    let style = id.map { self.style($0) } ?? Style(name: "")
+    let whole = Whole(
+      paragraph: style.paragraph.over(defaults.paragraph), look: style.look.over(defaults.look),
+      role: id.flatMap { role($0) })
+    wholes[id] = whole
+    return whole
   }
 
   /// The role that a style, or one that it is based on, gives by its name.
