@@ -45,8 +45,8 @@ public final class XMLTree: Sendable {
 
   /// All elements, in the order of the file.
   var allElements: some Sequence<XMLElement> {
-    nodes.indices.lazy.filter { self.nodes[$0].name >= 0 }
-      .map { XMLElement(tree: self, index: $0) }
+    XMLNamedElements(
+      tree: self, isWanted: [], index: 0, end: nodes.count)
   }
 
   /// All elements of some local names, in the order of the file: names are compared once each.
@@ -136,9 +136,8 @@ public struct XMLElement: Sendable {
 
   /// All elements inside it, in order.
   var descendants: some Sequence<XMLElement> {
-    let tree = tree
-    return (index + 1..<Int(node.end)).lazy.filter { tree.nodes[$0].name >= 0 }
-      .map { XMLElement(tree: tree, index: $0) }
+    XMLNamedElements(
+      tree: tree, isWanted: [], index: index + 1, end: Int(node.end))
   }
 
   /// The elements of some local names inside it, in order.
@@ -251,7 +250,7 @@ public struct XMLChildren: Sequence, IteratorProtocol, Sendable {
 /// The elements of some names in a part of a tree, in the order of the file.
 private struct XMLNamedElements: Sequence, IteratorProtocol {
   let tree: XMLTree
-  /// By the index of a name.
+  /// By the index of a name; empty for all.
   let isWanted: [Bool]
   var index: Int
   let end: Int
@@ -261,7 +260,7 @@ private struct XMLNamedElements: Sequence, IteratorProtocol {
       let place = index
       index += 1
       let name = Int(tree.nodes[place].name)
-      if name >= 0, isWanted[name] { return XMLElement(tree: tree, index: place) }
+      if name >= 0, isWanted.isEmpty || isWanted[name] { return XMLElement(tree: tree, index: place) }
     }
     return nil
   }

@@ -30,11 +30,12 @@ struct EPUBJoiner {
   private mutating func add(
     _ source: String, of item: EPUBSpine.Item, _ head: inout String, _ parts: some ContainerParts
   ) {
-    var tags = HTMLTokens(Array(source.utf8))
+    let bytes = Array(source.utf8)
+    var tags = HTMLTokens(bytes)
     var classes = ["", ""]
     var start: Int?
-    var end = source.utf8.count
-    while let token = tags.next() {
+    var end = bytes.count
+    reading: while let token = tags.next() {
       switch token.kind {
       case .open(let tag):
         switch tag.name {
@@ -42,13 +43,17 @@ struct EPUBJoiner {
         case "body":
           classes[1] = tag.attributes["class"] ?? ""
           start = token.range.upperBound
+          if let place = Self.endOfBody(bytes, from: token.range.upperBound) {
+            end = place
+            break reading
+          }
         case "style" where start == nil:
           // Its rules are those of this text alone.
           let content = token.range.upperBound
           guard !tag.isClosed, tags.skipContent(of: "style"), content <= tags.index else {
             continue
           }
-          let rules = String(decoding: Array(source.utf8)[content..<tags.index], as: UTF8.self)
+          let rules = String(decoding: bytes[content..<tags.index], as: UTF8.self)
           head += "<style \(Self.scopeKey)=\"f\(numbers[item.name] ?? 0)\">\(rules)</style>"
         case "link" where start == nil:
           let relations = (tag.attributes["rel"] ?? "").lowercased().split(separator: " ")
@@ -64,12 +69,25 @@ struct EPUBJoiner {
     }
     guard let start, start <= end else { return }
     let number = numbers[item.name] ?? 0
-    let content = Array(source.utf8)[start..<end]
+    let content = bytes[start..<end]
     let style = item.beginsPage && number > 1 ? " style=\"break-before: page\"" : ""
     body +=
       "<div class=\"\(Self.value(classes[0]))\"><div id=\"f\(number)\" class=\"\(Self.value(classes[1]))\"\(style)>"
     body += rewritten(content, item.name, number, isPlate: Self.isPlate(content))
     body += "</div></div>\n"
+  }
+
+  /// The start of the last `</body>`; `nil` where it takes a look at each tag to find it.
+  private static func endOfBody(_ bytes: [UInt8], from start: Int) -> Int? {
+    let sign = Array("</body>".utf8)
+    var place = bytes.count - sign.count
+    while place >= start, bytes.count - place < 200 {
+      // One in a comment, or spelt in another way, is not followed here.
+      guard bytes[place] != UInt8(ascii: "-") else { return nil }
+      if bytes[place] == UInt8(ascii: "<"), bytes[place...].starts(with: sign) { return place }
+      place -= 1
+    }
+    return nil
   }
 
   /// Adds a sheet, those that it imports first; each once.

@@ -59,7 +59,7 @@ struct HTMLBlock {
   /// Takes indents, alignment and margins by their properties (EI-7). Margins take the place of those that a class or an element
   /// has by itself.
   private mutating func takeStyle(_ tag: HTMLTag, _ outer: (indent: Int, tail: Int)) {
-    guard tag.declarations != nil else { return }
+    guard let declarations = tag.declarations, !declarations.isEmpty else { return }
     func length(_ property: String) -> Int? {
       tag.style(property).flatMap { HTMLElement.parts(of: $0) }
     }
@@ -72,7 +72,7 @@ struct HTMLBlock {
     }
     // The margins of pages and of boxes are theirs.
     guard HTMLElement.blocks.contains(tag.name),
-      !["html", "body", "table", "tr"].contains(tag.name), tag.box == nil
+      !["html", "body", "table", "tr"].contains(tag.name), tag.look?.box == nil
     else { return }
     let (start, end) = isVertical ? ("top", "bottom") : ("left", "right")
     func margin(_ side: String, _ line: String) -> Int? {

@@ -54,7 +54,7 @@ struct HTMLParser {
   /// The sheets that others have imported: each counts once.
   var importedSheets: Set<String> = []
   /// The elements around the place at hand, as style sheets see them.
-  private var path: [HTMLStyleSheet.Element] = []
+  private var path = HTMLPath()
 
   /// - Parameter sheets: style sheets by the names that pages link to them with.
   init(
@@ -241,10 +241,8 @@ struct HTMLParser {
     var tag = tag
     let name = tag.name
     endOptional(before: name)
-    if !sheet.isEmpty || tag.attributes["style"] != nil {
-      tag.declarations = sheet.declarations(
-        for: path + [HTMLStyleSheet.Element(tag)], own: tag.attributes["style"])
-    }
+    path.enter(tag)
+    if !sheet.isEmpty || tag.attributes["style"] != nil { tag.look = path.look(of: tag, in: sheet) }
     if !HTMLElement.isKnown(name) {
       warnings.add(
         .warning, .markupIgnored, kind: "tag " + name,
@@ -256,9 +254,12 @@ struct HTMLParser {
     }
     if HTMLElement.blocks.contains(name) { needsBreak = true }
     keepName(of: tag)
-    if HTMLElement.hidden.contains(name) { return hide(tag, range, &tokens) }
-    if HTMLElement.empty.contains(name) { return readEmpty(tag, range) }
-    if tag.isClosed { return }
+    guard !HTMLElement.hidden.contains(name), !HTMLElement.empty.contains(name), !tag.isClosed
+    else {
+      path.leave()
+      if HTMLElement.hidden.contains(name) { return hide(tag, range, &tokens) }
+      return HTMLElement.empty.contains(name) ? readEmpty(tag, range) : ()
+    }
     let outer = block
     let listCount = lists.count
     let note = notes.take(tag)
@@ -281,11 +282,10 @@ struct HTMLParser {
     }
     open.isList = lists.count > listCount
     open.isMarker = tag.classes.contains("list-marker")
-    open.box = table.isInCell || note != nil ? nil : tag.box
+    open.box = table.isInCell || note != nil ? nil : tag.look.map(\.box) ?? tag.box
     if open.isHidden { hiddenCount += 1 }
     if open.isNoteSection { notes.sections += 1 }
     stack.append(open)
-    path.append(HTMLStyleSheet.Element(tag))
     counts[name, default: 0] += 1
   }
 
@@ -316,7 +316,8 @@ struct HTMLParser {
       return []
     }
     guard depth < Self.deepest else { return [] }
-    let found = HTMLElement.attributes(of: tag)
+    let isUsual = tag.attributes.keys.allSatisfy { $0 == "class" || $0 == "id" }
+    let found = (isUsual ? tag.look?.attributes : nil) ?? HTMLElement.attributes(of: tag)
     // Bold in bold is bold.
     guard found.contains(HTMLElement.bold),
       stack.contains(where: { $0.attributes.contains(HTMLElement.bold) })
@@ -407,14 +408,14 @@ struct HTMLParser {
     default: break
     }
     // The sheets of a page are read after its first tag.
-    let root = tag.name == "body" ? path.first.map { sheet.declarations(for: [$0]) } : nil
+    let root = tag.name == "body" ? path.elements.first.map { sheet.declarations(for: [$0]) } : nil
     if let mode = tag.style("writing-mode") ?? root?["writing-mode"] {
       block.isVertical = mode.hasPrefix("vertical") || mode.hasPrefix("tb")
     } else if tag.name == "html" || tag.name == "body", tag.classes.contains("vrtl") {
       block.isVertical = true
     }
     // What our own sheet, or that of another book, says of a line with a role is the look of its role.
-    if block.role != .body, tag.isTitleLine { tag.declarations = nil }
+    if block.role != .body, tag.isTitleLine { tag.look = nil }
     block.take(tag)
     if block.listItem != nil, tag.name == "p", lists.last?.isOfRoles == true {
       block.leaveIndents()
@@ -439,7 +440,7 @@ struct HTMLParser {
     }
     if HTMLElement.blocks.contains(name) { needsBreak = true }
     while let open = stack.popLast() {
-      path.removeLast(min(1, path.count))
+      path.leave()
       finish(open, isClosed: open.name == name)
       if open.name == name { return }
     }

@@ -9,7 +9,7 @@
 /// same weight (CSS Cascading 4, without inheritance, which is that of the paragraphs).
 struct HTMLStyleSheet {
   /// An element as selectors see it.
-  struct Element {
+  struct Element: Hashable {
     var name: String
     var id: String?
     var classes: [String]
@@ -47,6 +47,8 @@ struct HTMLStyleSheet {
   }
 
   private var rules: [Rule] = []
+  /// The names of single elements that rules ask for.
+  private var ids: Set<String> = []
   /// That of the sheet that is read.
   private var scope: String?
   private var declarations: [[(property: String, value: String, isImportant: Bool)]] = []
@@ -65,6 +67,15 @@ struct HTMLStyleSheet {
   private static let farthest = 64
 
   var isEmpty: Bool { rules.isEmpty }
+  var ruleCount: Int { rules.count }
+
+  /// The element as rules can see it: without a name that none of them asks for.
+  func seen(_ element: Element) -> Element {
+    guard let id = element.id, !ids.contains(id) else { return element }
+    var seen = element
+    seen.id = nil
+    return seen
+  }
 
   // MARK: Reading
 
@@ -113,6 +124,7 @@ struct HTMLStyleSheet {
   ) {
     guard !found.isEmpty, rules.count < Self.most else { return }
     declarations.append(found)
+    if let scope { ids.insert(scope) }
     for selector in selectors.split(separator: ",") {
       guard let compounds = Self.compounds(selector), let last = compounds.last else {
         unread += 1
@@ -122,6 +134,7 @@ struct HTMLStyleSheet {
         $0 + ($1.id == nil ? 0 : 10_000) + min($1.classes.count, 99) * 100
           + ($1.name == nil ? 0 : 1)
       }
+      for case let id? in compounds.map(\.id) { ids.insert(id) }
       // A sheet may have thousands of rules such as `.note p`.
       if last.key == nil, let outer = compounds.dropLast().last?.key {
         outerIndex[outer, default: []].append(rules.count)

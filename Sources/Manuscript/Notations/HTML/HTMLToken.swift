@@ -20,17 +20,22 @@ struct HTMLTag {
   var attributes: [String: String] = [:]
   /// True for `<br/>`.
   var isClosed = false
-  /// What style sheets and its attribute `style` say of it; `nil` while nobody has asked.
-  var declarations: [String: String]?
+  /// What style sheets and its attribute `style` make of it; `nil` while nobody has asked.
+  var look: HTMLLook?
+
+  /// What they say, by properties.
+  var declarations: [String: String]? { look?.declarations }
 
   var classes: [String] {
-    (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let names = attributes["class"], !names.isEmpty else { return [] }
+    return names.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
   /// The value of a property in style sheets or the attribute `style`.
   func style(_ property: String) -> String? {
     if let declarations { return declarations[property] }
-    for part in (attributes["style"] ?? "").split(separator: ";") {
+    guard let own = attributes["style"] else { return nil }
+    for part in own.split(separator: ";") {
       let pair = part.split(separator: ":", maxSplits: 1).map { Self.trimmed($0).lowercased() }
       if pair.count == 2, pair[0] == property { return pair[1] }
     }
@@ -48,9 +53,9 @@ struct HTMLTag {
 struct HTMLTokens {
   private let bytes: [UInt8]
   private(set) var index = 0
-  /// The last `>`, and the last one that ends a comment.
+  /// The last `>`, and the last one that ends a comment, which is looked for at the first of them.
   private let lastEnd: Int
-  private let lastCommentEnd: Int
+  private lazy var lastCommentEnd = Self.lastCommentEnd(bytes)
   /// Elements that no tag closes from here on.
   private var unclosed: Set<String> = []
 
@@ -58,12 +63,13 @@ struct HTMLTokens {
     self.bytes = bytes
     let end = UInt8(ascii: ">")
     lastEnd = bytes.lastIndex(of: end) ?? -1
-    let hyphen = UInt8(ascii: "-")
-    lastCommentEnd =
-      bytes.indices.last {
-        $0 > 1 && bytes[$0] == end && bytes[$0 - 1] == hyphen && bytes[$0 - 2] == hyphen
-      }
-      ?? -1
+  }
+
+  private static func lastCommentEnd(_ bytes: [UInt8]) -> Int {
+    let (end, hyphen) = (UInt8(ascii: ">"), UInt8(ascii: "-"))
+    return bytes.indices.last {
+      $0 > 1 && bytes[$0] == end && bytes[$0 - 1] == hyphen && bytes[$0 - 2] == hyphen
+    } ?? -1
   }
 
   mutating func next() -> HTMLToken? {
