@@ -221,6 +221,10 @@ extension PageContent {
     var isAdjusted = false
     let direction = string.direction
     let size = Double(string.size.rawValue) * string.scale.factor
+    // Parts of a thousandth of an em: tenths, and for characters of a poster hundredths, so that none stands .01 pt beside its
+    // place.
+    let parts = string.size > .pt(100) ? 100 : 10
+    let unit = size / Double(parts * 1000)
     var pen = Double(direction.along(page.atoms[atoms.lowerBound]))
     // Most glyphs have the same.
     var advance: Int32 = 0
@@ -230,13 +234,13 @@ extension PageContent {
       let atom = page.atoms[index]
       let gap = Double(direction.along(atom)) - pen
       if abs(gap) > Self.tolerance {
-        // In tenths of a thousandth of an em; down is more in a column and less in a line.
-        let tenths = (gap / size * 10_000).rounded()
-        pen += tenths * size / 10_000
-        if tenths != 0, abs(tenths) < 1e12 {
+        // Down is more in a column and less in a line.
+        let units = (gap / unit).rounded()
+        pen += units * unit
+        if units != 0, abs(units) < 1e12 {
           isAdjusted = true
           stream.bytes.append(UInt8(ascii: ")"))
-          stream.append(thousandths: Int(direction == .down ? tenths : -tenths) * 100)
+          stream.append(thousandths: Int(direction == .down ? units : -units) * (1000 / parts))
           stream.bytes.append(UInt8(ascii: "("))
         }
       }

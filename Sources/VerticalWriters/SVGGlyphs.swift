@@ -32,11 +32,14 @@ struct SVGGlyphs {
   }
 
   /// Adds a shape; `false` where it stands on another column, whose glyphs have a group of their own:
-  /// most of a column differ in one number.
+  /// most of a column differ in one number. So has a large one that whole thousandths would move.
   mutating func add(_ shape: Int, at point: PhysicalPoint) -> Bool {
-    let (dx, dy) = (units(point.x - origin.x), units(point.y - origin.y))
+    let (right, down) = (units(point.x - origin.x), units(point.y - origin.y))
+    let (dx, dy) = (whole(right), whole(down))
     let em = SVGPoint.unitsPerEm
     guard abs(dx) <= em, dy > -em, abs(dy) < 1 << 40 else { return false }
+    let most = Self.mostOff * Double(em) / style.size.points
+    guard max(abs(right - Double(dx)), abs(down - Double(dy))) <= most else { return false }
     switch style.orientation {
     case .sideways: places.append(Use(shape: shape, x: dy, y: -dx))
     case .upright, .tateChuYoko:
@@ -45,9 +48,12 @@ struct SVGGlyphs {
     return true
   }
 
-  /// A length in thousandths of the size, to the nearest.
-  private func units(_ length: Length) -> Int {
-    whole(Double(length.rawValue) / Double(style.size.rawValue) * Double(SVGPoint.unitsPerEm))
+  /// The most that a shape stands beside its place, in points: all outputs agree within a hundredth.
+  private static let mostOff = 0.008
+
+  /// A length in thousandths of the size.
+  private func units(_ length: Length) -> Double {
+    Double(length.rawValue) / Double(style.size.rawValue) * Double(SVGPoint.unitsPerEm)
   }
 
   private func whole(_ value: Double) -> Int {
