@@ -193,22 +193,6 @@ extension SheetComposer {
   }
 }
 
-extension SheetComposer {
-  /// The error of a text that is too long for a fan: the most that one holds is looked for.
-  func fanTooLong() -> LayoutError {
-    var (low, high) = (0, max(1, text.count))
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      var part = text
-      part.parts = [middle]
-      if (try? Self.compose(sheet, fit, part)) != nil { low = middle } else { high = middle }
-    }
-    return .sheet(
-      "has room for \(low) characters, and the text has \(text.count); try a scroll such as "
-        + "--sheet scroll, or a book such as --sheet song")
-  }
-}
-
 /// The shape of a folding fan on its page.
 struct FanShape {
   let radius: Double

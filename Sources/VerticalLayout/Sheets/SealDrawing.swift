@@ -11,9 +11,9 @@ struct SealDrawing {
   let wear: Int
 
   /// Squares over the width.
-  private static let width = 300.0
+  static let width = 300.0
   /// Squares around it, for the edge to wander in.
-  private static let margin = 8.0
+  static let margin = 8.0
 
   private var shape: Seal.Shape { seal.shape ?? .square }
   private var kind: Seal.Kind { seal.kind ?? .zhu }
@@ -61,7 +61,7 @@ struct SealDrawing {
   // MARK: Stone
 
   /// The edge of the stone, or of the ground within its ring.
-  private func edge(inset: Double, _ random: inout SheetRandom) -> [[SealArea.Point]] {
+  func edge(inset: Double, _ random: inout SheetRandom) -> [[SealArea.Point]] {
     let (left, right) = (Self.margin + inset, Self.margin + Self.width - inset)
     let (top, bottom) = (Self.margin + inset, Self.margin + height - inset)
     let middle = SealArea.Point(x: (left + right) / 2, y: (top + bottom) / 2)
@@ -146,12 +146,13 @@ struct SealDrawing {
   }
 
   /// Small spots without ink.
-  private func specks(_ random: inout SheetRandom) -> [[SealArea.Point]] {
+  func specks(_ random: inout SheetRandom) -> [[SealArea.Point]] {
     guard wear > 0 else { return [] }
     return (0..<14 * wear).map { _ in
       let x = Self.margin + random.unit() * Self.width
       let y = Self.margin + random.unit() * height
-      let size = (0.3 + random.unit() * random.unit() * 2.2) * 0.0045 * Self.width
+      // Some .0075 of the width across in the middle of all sizes.
+      let size = (0.3 + random.unit() * random.unit() * 2.2) * 0.0056 * Self.width
       return (0..<6).map { corner in
         let (dx, dy) = Turn.direction(Double(corner))
         let reach = size * random.number(0.6...1.3)

@@ -75,9 +75,11 @@ struct SheetComposer {
   let width: Double
   let height: Double
   var result: SheetComposition
+  /// True where it matters only whether the text has room.
+  private(set) var isTrial = false
 
-  init(_ sheet: PageSheet, _ fit: PageSheet.SheetFit, _ text: SheetText) {
-    (self.sheet, self.fit, self.text) = (sheet, fit, text)
+  init(_ sheet: PageSheet, _ fit: PageSheet.SheetFit, _ text: SheetText, isTrial: Bool = false) {
+    (self.sheet, self.fit, self.text, self.isTrial) = (sheet, fit, text, isTrial)
     (width, height) = (sheet.page.width.points, sheet.page.height.points)
     result = SheetComposition(page: sheet.page)
   }
@@ -87,22 +89,24 @@ struct SheetComposer {
     _ sheet: PageSheet, _ fit: PageSheet.SheetFit, _ text: SheetText
   ) throws(LayoutError) -> SheetComposition {
     var composer = SheetComposer(sheet, fit, text)
-    switch fit.kind {
-    case .columns: try composer.composeColumns()
-    case .couplet: try composer.composeCouplet()
-    case .row: try composer.composeRow()
-    case .diamond: try composer.composeDiamond()
-    case .fan: try composer.composeFan()
-    case .circle: try composer.composeCircle()
-    case .handscroll: try composer.composeHandscroll()
-    case .roll: try composer.composeRoll()
-    case .parts:
-      try composer.composeParts()
-      return composer.result
-    }
-    guard composer.result.em >= leastSize || text.count == 0 else { throw composer.tooLong() }
-    composer.mount()
+    try composer.compose()
     return composer.result
+  }
+
+  mutating func compose() throws(LayoutError) {
+    switch fit.kind {
+    case .columns: try composeColumns()
+    case .couplet: try composeCouplet()
+    case .row: try composeRow()
+    case .diamond: try composeDiamond()
+    case .fan: try composeFan()
+    case .circle: try composeCircle()
+    case .handscroll: try composeHandscroll()
+    case .roll: try composeRoll()
+    case .parts: return try composeParts()
+    }
+    guard result.em >= Self.leastSize || text.count == 0 else { throw tooLong() }
+    mount()
   }
 
   /// Smaller characters are for a book: 6 mm.
@@ -521,10 +525,7 @@ struct SheetComposer {
   // MARK: A square on its corner
 
   private mutating func composeDiamond() throws(LayoutError) {
-    guard text.count <= 1 else {
-      throw .sheet(
-        "has room for one character, and the text has \(text.count); --sheet square takes more")
-    }
+    guard text.count <= 1 else { throw tooLong() }
     let diagonal = Length(points: width * 2.0.squareRoot())
     result.page = PhysicalSize(width: diagonal, height: diagonal)
     result.papers = [PhysicalRect(x: .zero, y: .zero, width: diagonal, height: diagonal)]
@@ -540,28 +541,6 @@ struct SheetComposer {
       PhysicalRect(
         x: (diagonal - em).half, y: (diagonal - em).half, width: em, height: em)
     ]
-  }
-
-  // MARK: Too much
-
-  /// The error of a text that is too long, with how much the sheet takes, and what takes more (SH-S9).
-  func tooLong() -> LayoutError {
-    if case .absolute(let size) = sheet.text.size, size >= Self.leastSize {
-      return .sheet(
-        "has no room for \(text.count) characters of \(size.short)pt; leave --size out, or try a "
-          + "larger one such as --sheet hall-6")
-    }
-    if fit.kind == .fan || fit.kind == .circle { return fanTooLong() }
-    var (low, high) = (0, max(1, text.count))
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      let search = search((middle + max(1, fit.sheets) - 1) / max(1, fit.sheets))
-      let em = search.best()?.em ?? 0
-      if em >= Self.leastSize.points { low = middle } else { high = middle }
-    }
-    return .sheet(
-      "has room for \(low) characters, and the text has \(text.count); try a larger one, such as "
-        + "--sheet hall-8, or a book such as --sheet song")
   }
 }
 

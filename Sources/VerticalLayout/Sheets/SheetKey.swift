@@ -400,7 +400,8 @@ extension PageSheet {
     set {
       paperKind = newValue
       guard let colors = newValue.colors else { return }
-      (paper, ink) = (colors.paper, colors.ink)
+      paper = colors.paper
+      if let ink = colors.ink { self.ink = ink }
     }
   }
 

@@ -16,9 +16,10 @@ extension PageSheet {
     case red
 
     /// The colours of dyed paper and of the ink on it; `nil` where the sheet says them.
-    var colors: (paper: Color, ink: Color)? {
+    var colors: (paper: Color, ink: Color?)? {
       switch self {
-      case .plain, .fibre, .laid, .gold, .silk: nil
+      case .plain, .fibre, .laid, .silk: nil
+      case .gold: (Color(red: 0xEF, green: 0xE3, blue: 0xC6), nil)
       case .indigo:
         (Color(red: 0x17, green: 0x23, blue: 0x3F), Color(red: 0xD8, green: 0xB4, blue: 0x5A))
       case .red:

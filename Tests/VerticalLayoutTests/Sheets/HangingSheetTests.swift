@@ -287,15 +287,59 @@ import Testing
     #expect(PageSheet.Preset.siku.sheet(chi: 6) == nil)
   }
 
+  /// The least number of characters that a sheet has no room for.
+  private func leastTooMany(_ name: String, _ parts: (Int) -> [Int]) -> Int {
+    var (low, high) = (1, 1 << 16)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if (try? composition(name, parts(middle))) != nil { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  private func parts(_ name: String, _ count: Int) -> [Int] {
+    switch name {
+    case "couplet", "spring": [count, count]
+    case "screens": [count, count, count, count]
+    default: [count]
+    }
+  }
+
   @Test(
-    "SH-S9: a text that is too long is refused with the number of characters that fit",
+    "SH-S9: for a text that is too long each sheet to hang names how many fit, and the next larger one that takes it",
+    arguments: PageSheet.Preset.allCases.filter { $0.group == .hanging || $0.group == .fans })
+  func tooLong(_ preset: PageSheet.Preset) throws {
+    let name = preset.rawValue
+    let count = leastTooMany(name) { parts(name, $0) }
+    let error = #expect(throws: LayoutError.self) { try composition(name, parts(name, count)) }
+    let message = error.map { "\($0)" } ?? ""
+    // Near the limit one more may have room where one less has none, as whole rows go.
+    let number = message.split(separator: " ").lazy.compactMap { Int($0) }.first
+    let most = message.contains("has room for one character") ? 1 : try #require(number)
+    #expect(most < count && Double(most) >= 0.95 * Double(count - 1), "\(message)")
+    #expect((try? composition(name, parts(name, most))) != nil, "\(message)")
+    #expect(message.contains("the text has \(count);"), "\(message)")
+    // The sheet that it names is larger and takes the text.
+    let words = try #require(message.firstRange(of: "--sheet ")).upperBound
+    let other = message[words...].prefix { !" ,;”".contains($0) }.split(separator: "-")
+    let larger = try #require(PageSheet.Preset(rawValue: String(other[0])))
+    let sheet = try #require(
+      other.count > 1 ? Int(other[1]).flatMap { larger.sheet(chi: $0) } : larger.sheet)
+    let text = SheetText(parts: parts(name, count))
+    #expect(
+      (try? SheetComposer.compose(sheet, try #require(sheet.fit), text)) != nil, "\(message)")
+  }
+
+  @Test(
+    "SH-S9: the next larger sheet is of the same cut where there is one, and a book where no sheet is large enough",
     arguments: [
-      ("scroll", [9000], "has room for"), ("fu", [2], "has room for one character"),
-      ("square", [9000], "--sheet hall-8"),
+      ("scroll", [6500], "scroll-5"), ("hall", [13_000], "hall-5"), ("square", [8000], "square-5"),
+      ("fu", [4], "square"), ("couplet", [7000, 7000], "couplet-5"), ("hall", [1_000_000], "song"),
     ])
-  func tooLong(_ name: String, _ parts: [Int], _ words: String) throws {
+  func next(_ name: String, _ parts: [Int], _ expected: String) throws {
     let error = #expect(throws: LayoutError.self) { try composition(name, parts) }
-    #expect(error.map { "\($0)".contains(words) } == true, "\(error.map { "\($0)" } ?? "")")
+    let message = error.map { "\($0)" } ?? ""
+    #expect(message.contains("--sheet \(expected)"), "\(message)")
   }
 
   @Test("All sheets are read from their texts, and have names of their own")
