@@ -103,7 +103,10 @@ package enum PageArgument: OptionValue, Equatable {
         self = .paper(paper, landscape: landscape)
         return
       }
-      guard let size = PageArgument.size(of: text) else { return nil }
+      // Where no resolution is known, it is the usual one; else `PixelPages` has put points in their place.
+      guard let size = PageArgument.size(of: PixelPages.points(of: text) ?? text) else {
+        return nil
+      }
       self = size
     }
   }

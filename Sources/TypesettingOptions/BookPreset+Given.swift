@@ -24,12 +24,14 @@ extension BookPreset {
     return own.map { Setting($0) } + rest
   }
 
-  /// Its options, without a gap between tiers where nearer options ask for one tier: nobody has asked for the gap, and
-  /// nobody is to read that it has no effect.
+  /// Its options; where nearer ones ask for another number of tiers, with its type area shared out to so many. It has no
+  /// gap between tiers then, where there is one: nobody has asked for it, and nobody is to read that it has no effect.
   private func given(under nearer: [GivenOption]) -> [GivenOption] {
-    let hasOneTier = nearer.last { $0.name == "tiers" }?.text == "1"
-    return options.filter { !hasOneTier || $0.name != "tier-gap" }
-      .map { GivenOption($0.name, $0.value) }
+    let tiers = nearer.last { $0.name == "tiers" }?.text.flatMap { Int($0) }
+    return options.filter { tiers != 1 || $0.name != "tier-gap" }.map { option in
+      let area = option.name == "hanmen" ? tiers.flatMap(area(inTiers:)) : nil
+      return GivenOption(option.name, area ?? option.value)
+    }
   }
 
   /// The last preset that options name.

@@ -63,12 +63,25 @@ package enum BookPreset: String, WordArgument {
       ("pitch", measures.pitch), ("margin-inner", measures.inner), ("margin-head", measures.head),
     ]
     if let noteSize = measures.noteSize { options.append(("note-size", noteSize)) }
-    if measures.hasTiers { options += [("tiers", "2"), ("tier-gap", "2em")] }
+    if measures.hasTiers { options += [("tiers", "2"), ("tier-gap", "\(Self.tierGap)em")] }
     return options + [
       ("align", "justify"), ("indent", "auto"), ("folio", "foot-outer"),
       ("head", "even={book} odd={h1}"),
     ]
   }
+
+  /// Its type area, as `--hanmen` has it, in so many tiers with two em between them; `nil` where that leaves no column of a
+  /// few characters.
+  func area(inTiers count: Int) -> String? {
+    let parts = measures.area.split(separator: "x").compactMap { Int($0) }
+    guard parts.count == 2, (1...10).contains(count) else { return nil }
+    let length = measures.hasTiers ? parts[0] * 2 + Self.tierGap : parts[0]
+    let characters = (length - (count - 1) * Self.tierGap) / count
+    return characters >= 5 ? "\(characters)x\(parts[1])" : nil
+  }
+
+  /// Between two tiers, in em.
+  private static let tierGap = 2
 
   /// The settings file.
   package var settings: String {

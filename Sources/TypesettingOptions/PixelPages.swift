@@ -3,7 +3,7 @@ import VerticalLayout
 
 /// Pages in pixels, `--page 1080x1350px`: as large as that many pixels of a PNG are at its resolution.
 package enum PixelPages {
-  private static let usualResolution = 300.0
+  static let usualResolution = 300.0
 
   /// The options with points in place of pixels. A wrong value stays, and is told as one.
   package static func expand(_ given: [GivenOption]) -> [GivenOption] {
@@ -20,7 +20,7 @@ package enum PixelPages {
   }
 
   /// `1080x1350px` or `1080pxx1350px` in points; `nil` for anything else.
-  private static func points(of text: String, dpi: Double) -> String? {
+  static func points(of text: String, dpi: Double = usualResolution) -> String? {
     let lowered = text.lowercased()
     guard lowered.hasSuffix("px") else { return nil }
     let parts = lowered.replacing("px", with: "").split(

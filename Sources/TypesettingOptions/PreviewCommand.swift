@@ -95,9 +95,9 @@ package struct PreviewCommand: Command {
     if let path = given.inputs.first(where: BookDescription.isName) {
       let settings = try BookDescription.settings(
         of: path, allowsOutside: given.has("allow-outside"))
-      return BookPreset.expand(settings?.options(under: given) ?? given)
+      return PixelPages.expand(BookPreset.expand(settings?.options(under: given) ?? given))
     }
-    return try VRainFolder.expand(BookPreset.expand(Settings.expand(given)))
+    return try PixelPages.expand(VRainFolder.expand(BookPreset.expand(Settings.expand(given))))
   }
 
   /// Becomes the program that shows it.

@@ -17,6 +17,14 @@ package struct Settings {
     return try Settings(path).options(under: given, without: omitted)
   }
 
+  /// The options of a command line whose files may be mended after it has been given: over those of the files, where they
+  /// can be read, and else over those of presets alone.
+  package static func expandWhatCanBeRead(
+    _ given: [GivenOption], _ expand: ([GivenOption]) throws(Failure) -> [GivenOption]
+  ) -> [GivenOption] {
+    (try? expand(given)) ?? PixelPages.expand(BookPreset.expand(given))
+  }
+
   /// The options of the file, with others over them.
   ///
   /// - Parameter omitted: the options that are left out.

@@ -29,7 +29,7 @@ package struct TextArguments: ArgumentGroup {
   /// The options of a text of its own, such as that of a job, over those of a command.
   package init(_ options: [GivenOption], over given: [GivenOption]) throws(Failure) {
     do throws(UsageMistake) {
-      try self.init(given: given.under(options))
+      try self.init(given: PixelPages.expand(given.under(options)))
     } catch {
       throw Failure(error.status, error.message)
     }

@@ -77,7 +77,8 @@ enum Main {
     do {
       let given = try PreviewCommand.given(in: words)
       // What is in files may be mended while the page is open; the command line may not.
-      return (given, try PreviewCommand(given: given))
+      let known = Settings.expandWhatCanBeRead(given, PreviewCommand.expand)
+      return (given, try PreviewCommand(given: known))
     } catch {
       let mistake = UsageMistake(error)
       throw Failure(mistake.status, mistake.message)

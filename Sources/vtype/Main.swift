@@ -39,11 +39,12 @@ enum Main {
     case "convert": run(ConvertCommand.self, rest)
     case "draw": run(DrawCommand.self, rest)
     case "fonts": run(FontsCommand.self, rest)
-    case "preview": run(PreviewCommand.self, rest)
+    case "preview":
+      run(PreviewCommand.self, rest) { Settings.expandWhatCanBeRead($0, PreviewCommand.expand) }
     case "query": run(QueryCommand.self, rest)
     case "sheets": run(SheetsCommand.self, rest)
-    case "snapshot": run(SnapshotCommand.self, rest)
-    case "watch": run(WatchCommand.self, rest)
+    case "snapshot": run(SnapshotCommand.self, rest) { PixelPages.expand(BookPreset.expand($0)) }
+    case "watch": run(WatchCommand.self, rest, over: WatchCommand.expand)
     case "help": HelpRequest.help(all: false).answer(command(named: rest.first))
     default:
       run(VType.self, arguments, over: VType.expand)

@@ -99,6 +99,12 @@ struct WatchCommand: Command {
     }
   }
 
+  /// The options of the command line over those of files, as far as these can be read now, and of presets.
+  static func expand(_ given: [GivenOption]) -> [GivenOption] {
+    let isBook = given.inputs.contains(where: BookDescription.isName)
+    return Settings.expandWhatCanBeRead(given, isBook ? BookCommand.expand : VType.expand)
+  }
+
   func run(given: [GivenOption]) throws {
     let own = given.filter { $0.name != "poll" }
     let isBook = inputs.contains(where: BookDescription.isName)
@@ -106,7 +112,8 @@ struct WatchCommand: Command {
       throw UsageMistake("--allow-outside is for book files, and there is none")
     }
     // A mistake of the command line ends it; one of a file can be mended while we wait.
-    if isBook { _ = try BookCommand(given: own) } else { _ = try VType(given: own) }
+    let known = Self.expand(own)
+    if isBook { _ = try BookCommand(given: known) } else { _ = try VType(given: known) }
     var watch = WatchRun(inputs: inputs, output: output + [layout].compactMap { $0 }, polls: poll)
     let status = watch.run { log in
       if isBook {

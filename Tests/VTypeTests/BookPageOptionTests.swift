@@ -299,6 +299,24 @@ struct BookPageOptionTests {
   }
 
   /// Options between blanks, and what is said of them.
+  @Test(
+    "BK-P3 another number of tiers shares out the type area of a preset",
+    arguments: [
+      ("bunko", 2, 20), ("bunko", 3, 12), ("a5", 2, 23), ("a5-2", 1, 56), ("b5-2", 3, 20),
+      ("bunko", 1, 42), ("b5-2", 2, 32),
+    ])
+  func presetsInTiers(_ name: String, _ tiers: Int, _ characters: Int) throws {
+    try folder.write(String(repeating: "春眠不覺曉處處聞啼鳥", count: 900) + "\n", to: "long.txt")
+    let run = try folder.vtype(
+      "long.txt", "--lang", "ja", "--book", name, "--tiers", "\(tiers)", "--indent", "0", "-o",
+      "-", "--format", "json")
+    #expect(run.status == 0 && !run.errors.contains("warning"), "\(run.errors)")
+    let layout = try LayoutRecord(json: run.output)
+    let columns = try #require(layout.pages.first?.columns)
+    #expect(columns.count.isMultiple(of: tiers) && columns.count > 14 * tiers)
+    #expect(columns.allSatisfy { $0.runs.reduce(0) { $0 + $1.cells.count } == characters })
+  }
+
   private static let mistakes: [(String, String)] = [
     ("--creep 0.1mm", "add --impose saddle"),
     ("--signature 16", "add --impose saddle"),

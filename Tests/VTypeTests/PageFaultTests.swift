@@ -309,6 +309,33 @@ struct PageFaultTests {
     #expect(list.status == 0 && list.text.contains("kiku") && list.text.contains("152 × 218 mm"))
   }
 
+  @Test("D4, S3 every command takes pages in pixels, in settings and jobs too")
+  func pixelsEverywhere() throws {
+    try folder.write("山\n", to: "in/a.txt")
+    try folder.write("page = \"1080x1350px\"\n", to: "px.toml")
+    try folder.write(
+      #"{"text":"山","output":"j.png","page":"1080x1350px"}"# + "\n"
+        + #"{"text":"山","output":"k.png","page":"640x480px","dpi":96}"# + "\n", to: "jobs.jsonl")
+    try folder.write("title = \"書\"\nbody = [\"in/a.txt\"]\n", to: "book.toml")
+    for words in [
+      ["in/a.txt", "--config", "px.toml", "-o", "c.png"], ["batch", "jobs.jsonl", "-o", "out"],
+      ["book", "book.toml", "--page", "1080x1350px", "-o", "b.png"],
+      ["check", "in", "--page", "1080x1350px"],
+      ["snapshot", "record", "in", "--page", "1080x1350px", "--book", "bunko"],
+    ] {
+      let run = try folder.vtype(words)
+      #expect(run.status == 0, "\(words): \(run.errors)")
+    }
+    for (file, width, height) in [
+      ("c.png", 1080, 1350), ("out/j.png", 1080, 1350), ("out/k.png", 640, 480),
+      ("b.png", 1080, 1350),
+    ] {
+      let bytes = try folder.read(file)
+      let size = [16, 20].map { bytes[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } }
+      #expect(size == [width, height], "\(file)")
+    }
+  }
+
   // MARK: Long and deep
 
   @Test(

@@ -263,6 +263,19 @@ struct WatchTests {
   }
 
   @Test(
+    "WA-1, S3 the page of a preset or of settings counts for what the command line asks of it",
+    arguments: [["--book", "shiroku"], ["--config", "page.toml"]])
+  func pagesOfFiles(_ words: [String]) throws {
+    try folder.write("page = \"a5\"\n", to: "page.toml")
+    let watch = try watch(
+      ["a.txt", "--exclude", "circle 50% 50% 20%", "-o", "o.pdf"] + words,
+      options: ["--font", Collection.font, "--lang", "el"])
+    try watch.wait(runs: 1)
+    try watch.stop()
+    #expect(folder.exists("o.pdf"))
+  }
+
+  @Test(
     "WA-1 mistakes of the command line end it",
     arguments: [
       (["-", "-o", "o.pdf"], "can be read once"), (["a.txt", "-o", "-"], "takes one run"),

@@ -141,6 +141,6 @@ extension BookCommand {
     guard let path = given.inputs.first(where: BookDescription.isName) else { return given }
     let settings = try BookDescription.settings(
       of: path, allowsOutside: given.has("allow-outside"))
-    return BookPreset.expand(settings?.options(under: given) ?? given)
+    return PixelPages.expand(BookPreset.expand(settings?.options(under: given) ?? given))
   }
 }

@@ -71,6 +71,13 @@ struct SnapshotCommand: Command {
       "The number of pixels of a page that may differ by more.", valueName: "number"))
   var maxPixels = 0
 
+  @Option(
+    "book",
+    help: OptionHelp(
+      "Settings of a book by its size: page, type area, margins, page numbers, running heads.",
+      discussion: "What is given elsewhere wins.", valueName: "name"))
+  var book: BookPreset?
+
   @OptionGroup var text: TextArguments
 
   /// The folder of the texts, with its slash.
@@ -250,8 +257,8 @@ struct SnapshotRun {
   /// The command with the case's options under those of the command line.
   private func options(of item: SnapshotCase) throws(Failure) -> SnapshotCommand {
     do throws(UsageMistake) {
-      return try SnapshotCommand(
-        given: [GivenOption("dpi", "96")] + item.options.given.under(given))
+      let given = [GivenOption("dpi", "96")] + item.options.given.under(given)
+      return try SnapshotCommand(given: PixelPages.expand(BookPreset.replace(in: given)))
     } catch {
       throw Failure(error.status, error.message)
     }

@@ -408,6 +408,15 @@ struct PreviewTests {
     #expect(try !preview.get("state").body.contains("bracket-"))
   }
 
+  @Test(
+    "PV-1, S3 the page of a preset or of settings counts for what the command line asks of it",
+    arguments: [["--book", "shiroku"], ["--config", "page.toml"], ["--page", "1080x1350px"]])
+  func pagesOfFiles(_ words: [String]) throws {
+    try folder.write("page = \"a5\"\n", to: "page.toml")
+    let preview = try Preview(folder, ["a.txt", "--exclude", "circle 50% 50% 20%"] + words)
+    #expect(try preview.get("state").body.contains("\"count\":1,"))
+  }
+
   @Test("PV-25 a download has the command's bytes", arguments: ["pdf", "svg", "png", "json"])
   func downloads(_ format: String) throws {
     let preview = try Preview(folder, ["a.txt", "--size", "14pt", "--dpi", "60"])
