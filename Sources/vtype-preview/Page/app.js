@@ -423,7 +423,7 @@ function notes(page, entry) {
     places.set(x, [...(places.get(x) ?? []), message]);
   }
   entry.notes.replaceChildren(...[...places].map(([x, list]) => {
-    const mark = make("button", { className: "note", title: list.map((message) => message.text).join("\n") }, "!");
+    const mark = make("button", { className: "flag", title: list.map((message) => message.text).join("\n") }, "!");
     mark.setAttribute("aria-label", `${say(list[0].severity)}: ${list[0].text}`);
     mark.style.left = (x / 10) * plan.scale + "px";
     mark.addEventListener("click", (event) => { event.stopPropagation(); goToMessage(list[0]); open("messages"); });

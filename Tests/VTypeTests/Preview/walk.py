@@ -419,7 +419,7 @@ def desktop():
     step("downloads")
 
     text = walk.text.read_text(encoding="utf-8")
-    walk.text.write_text(text.replace("列車は", "列車は\U000F0000", 1), encoding="utf-8")
+    walk.text.write_text(text.replace("列車は", "列車は\U000F0000※［＃「口＋牙」、12-3］", 1), encoding="utf-8")
     walk.wait("!document.getElementById('number').hidden")
     walk.keys(Keys.HOME)
     walk.keys("w")
@@ -427,11 +427,19 @@ def desktop():
     walk.browser.find_element(By.CSS_SELECTOR, "#panelBody li button.warning").click()
     place = walk.line()
     assert place.startswith("novel.txt:"), place
-    walk.wait("document.querySelector('.note')")
+    walk.wait("document.querySelector('.flag')")
     walk.shot("messages")
     walk.check("messages")
+    walk.browser.find_element(By.ID, "checks").click()
+    walk.wait("document.querySelector('#panelBody li button.note')")
+    outside = walk.js("(() => { const panel = document.getElementById('panel').getBoundingClientRect(); return [...document.querySelectorAll('#panelBody li')]"
+                      ".map((line) => [line, ...line.querySelectorAll('button')].map((one) => one.getBoundingClientRect()))"
+                      ".filter((all) => all.some((one) => !one.width || one.left < panel.left - 1 || one.right > panel.right + 1)).length; })()")
+    assert outside == 0, outside
+    walk.shot("checks")
+    walk.browser.find_element(By.ID, "checks").click()
     walk.keys(Keys.ESCAPE)
-    step("messages")
+    step("messages, and what a check finds")
 
     # By the keyboard alone: every control can be reached, and has a name.
     names = walk.js("[...document.querySelectorAll('button, input, select, textarea')].filter((element) => element.offsetParent)"
