@@ -261,14 +261,17 @@ struct PageText {
       ofRest: division..<range.upperBound, size: size, ink: ink, direction, fonts: &fonts)
   }
 
-  /// Adds a box for the rest of a text, of which the last glyph stands for the beginning. It is half an em
-  /// further, so that readers find it after that glyph and before the next.
+  /// Adds a box for the rest of a text, of which the last glyph stands for the beginning. It is half of the way to the next
+  /// glyph further, so that readers find it after that glyph and before the next, and take neither of them for its neighbour
+  /// in a line across.
+  ///
+  /// - Parameter step: the way from that glyph to the next; `nil` for an em.
   mutating func addBox(
-    ofRest range: Range<Int>, size: Length, ink: Color, _ direction: Direction,
-    fonts: inout DocumentFonts
+    ofRest range: Range<Int>, size: Length, step: Length? = nil, ink: Color,
+    _ direction: Direction, fonts: inout DocumentFonts
   ) {
     guard let last = atoms.last else { return }
-    let way = size.half.rawValue
+    let way = min(max(step ?? size, size), size * 2).half.rawValue
     addWholeBox(
       range, x: direction == .across ? last.x + way : last.x,
       y: direction == .across ? last.y : last.y + way, size: size, ink: ink, direction,

@@ -88,8 +88,16 @@ struct RunAdder {
     let scalar = decodeScalar(run.text, at: bytes.lowerBound).scalar
     addGlyph(index, bytes.lowerBound..<division, scalar: scalar, to: &page, &fonts)
     page.addBox(
-      ofRest: textStart + division..<textStart + bytes.upperBound, size: run.size, ink: run.ink,
-      direction, fonts: &fonts)
+      ofRest: textStart + division..<textStart + bytes.upperBound, size: run.size,
+      step: step(at: index), ink: run.ink, direction, fonts: &fonts)
+  }
+
+  /// The way from a glyph to the next one on its column, or to it from the one before; `nil` where it is alone.
+  private func step(at index: Int) -> Length? {
+    let glyphs = run.glyphs
+    let first = index + 1 < glyphs.count ? index : index - 1
+    guard direction == .down, glyphs.indices.contains(first) else { return nil }
+    return glyphs[first + 1].origin.y - glyphs[first].origin.y
   }
 
   /// - Parameter scalar: the text, or 0 if it is of several.

@@ -9,8 +9,9 @@ struct ToUnicodeMap {
   /// - Parameter texts: by rising codes.
   init(_ texts: [(code: UInt16, text: [UInt8])]) { self.texts = texts }
 
-  /// The place at which a text is divided between two codes, since MuPDF 1.21 takes no scalar beyond U+FFFF in a text of
-  /// several: before a variation selector, or in a flag. `nil` where it stays whole, as sequences of more than two do:
+  /// The place at which a text is divided between two codes: before a stop that stands beside its character, so that
+  /// Ghostscript keeps it; and, since MuPDF 1.21 takes no scalar beyond U+FFFF in a text of several, before a variation
+  /// selector, or in a flag. `nil` where it stays whole, as sequences of more than two do:
   /// poppler and PDFium lose their order.
   ///
   /// - Parameter range: the text's, which begins and ends between scalars.
@@ -21,8 +22,31 @@ struct ToUnicodeMap {
     let division = start + decodeScalar(text, at: start).length
     guard division < range.upperBound else { return nil }
     let rest = division..<range.upperBound
+    if !isStop(decodeScalar(text, at: start).scalar), isOfStops(rest, in: text) { return division }
     if isBeyond(division) { return rest.count == 4 ? division : nil }
     return isBeyond(start) && !rest.contains(where: isBeyond) ? division : nil
+  }
+
+  /// True for a mark that may stand beside its character, without a cell (`--punctuation judou`).
+  private static func isStop(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    // 、 。, brackets and quotes; those of full and half width.
+    case 0x3001...0x3003, 0x3008...0x3011, 0x3014...0x301F, 0xFF01, 0xFF08...0xFF0F,
+      0xFF1A...0xFF1F,
+      0xFF3B...0xFF3D, 0xFF5B...0xFF65, 0x2014, 0x2018...0x201F, 0x2026, 0xB7, 0x30FB:
+      true
+    default: false
+    }
+  }
+
+  private static func isOfStops(_ range: Range<Int>, in text: [UInt8]) -> Bool {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let (scalar, length) = decodeScalar(text, at: place)
+      guard isStop(scalar) else { return false }
+      place += max(1, length)
+    }
+    return true
   }
 
   /// The map as a stream.
