@@ -55,6 +55,22 @@ struct Heading {
     self.title = first
   }
 
+  /// Finds a title that has a page of its own: a short line, and nothing else before a page begins.
+  init?(onPageOf document: Document) {
+    let paragraphs = document.paragraphs
+    let shown = paragraphs.indices.lazy.filter { document.line($0)?.isBlank == false }
+    guard let first = shown.first, paragraphs[first].role == .body,
+      paragraphs[first].style.breakBefore == nil, let title = document.line(first),
+      title.mayBeTitle, title.count <= 30, !title.isChapterNumber,
+      let next = shown.first(where: { $0 > first }),
+      // The break may stand before a blank line.
+      paragraphs[(first + 1)...next].contains(where: { paragraph in
+        paragraph.style.breakBefore.map { $0 != .tier } == true
+      })
+    else { return nil }
+    self.title = first
+  }
+
   /// Finds a title and an author on one line, parted by a blank as wide as a character: 春望　杜甫.
   ///
   /// - Returns: the blank between them, which a line end is set in the place of; `nil` for none.

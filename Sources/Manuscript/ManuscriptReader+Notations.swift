@@ -130,7 +130,12 @@ extension ManuscriptReader {
         "“\(document.title ?? "")” and “\(document.author ?? "")” are taken for title and author; --heading never sets them as text"
       )
     }
-    guard let heading = Heading(aloneBefore: document) else { return nil }
+    return take(Heading(onPageOf: document) ?? Heading(aloneBefore: document), of: &document)
+  }
+
+  /// Takes a title that stands alone, and tells it.
+  private func take(_ heading: Heading?, of document: inout Document) -> Diagnostic? {
+    guard let heading else { return nil }
     heading.apply(to: &document)
     return Diagnostic(
       .note, .headingTaken,
@@ -265,6 +270,11 @@ extension ManuscriptReader {
     parsed.document.language = .japanese
     if parsed.document.title == nil {
       Heading(of: parsed.document, detection: options.heading)?.apply(to: &parsed.document)
+    }
+    if parsed.document.title == nil, options.heading == .automatic,
+      let note = take(Heading(onPageOf: parsed.document), of: &parsed.document)
+    {
+      parsed.diagnostics.append(note)
     }
     // The library says itself what headings its works have.
     if !parser.isOfLibrary { parsed.diagnostics += takeChapters(of: &parsed.document) }

@@ -404,6 +404,24 @@ struct ChosenPageTests {
     #expect(abs(middle.points - page.size.width.points / 2) < 12, "\(middle)")
   }
 
+  @Test(
+    "P7 a title alone before a page break of a notation has a page of its own, and a line of text has none",
+    arguments: [
+      ("吾輩は猫\n\n［＃改ページ］\n　吾輩は猫である。\n　名前はまだ［＃「まだ」に傍点］無い。\n", true),
+      ("夜の歌\n\n\n［＃改丁］\n　本文である。\n　［＃ここから２字下げ］\n引用\n［＃ここで字下げ終わり］\n", true),
+      ("夜の歌\n\n[newpage]\n　本文である。\n　次の行である。\n", true),
+      ("　吾輩は猫である。\n\n［＃改ページ］\n　名前はまだ［＃「まだ」に傍点］無い。\n", false),
+      ("第一章\n\n［＃改ページ］\n　名前はまだ［＃「まだ」に傍点］無い。\n", false),
+    ])
+  func titleAlone(_ text: String, _ isTitle: Bool) throws {
+    try folder.write(text, to: "a.txt")
+    let (record, messages) = try set("a.txt", "--lang", "ja", "--page", "a5")
+    let axis = try #require(record.pages[0].columns.first).axis
+    let isInMiddle = abs(axis.points - record.pages[0].size.width.points / 2) < 40
+    #expect(isInMiddle == isTitle && record.pages.count == 2, "\(axis) \(messages)")
+    #expect(messages.contains("is taken for the title") == isTitle, "\(messages)")
+  }
+
   // MARK: Pages that vtype chooses
 
   @Test("P4 pages of long verse are as high as its lines")
