@@ -223,8 +223,9 @@ private struct ReadyDocument {
   let diagnostics: [Diagnostic]
 
   init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
-    let boxed = document.withPlatesOnPages(in: options.direction).withTitlePageCentered()
-      .withBoxes(in: options)
+    let boxed = document.withPlatesOnPages(
+      in: options.direction, asHalves: options.sheetParts.leaf?.partsPages == true
+    ).withTitlePageCentered().withBoxes(in: options)
     var document = boxed.document.withTables(in: options)
     if options.finalLineEnd == .keep { document.openLastLine() }
     let length = document.text.utf8.count

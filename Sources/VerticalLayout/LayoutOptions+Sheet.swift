@@ -20,6 +20,9 @@ extension LayoutOptions {
     var leaf = LeafPages(
       frame: RaisedFrame(frame: sheet.frame, rules: sheet.rules, placed: placed),
       halfColumn: (placed.column - placed.gutter).half)
+    if sheet.text.squeeze < PageSheet.SheetLength.whole {
+      sheetParts.squeeze = SheetSqueeze(cells: sheet.grid.cells, least: sheet.text.squeeze)
+    }
     // Two of them stand in a column (SH-G8).
     insets.size = min(
       insets.size, (placed.column - placed.gutter).rawValue * 48 * 1024 / (100 * placed.em.rawValue)
@@ -45,6 +48,7 @@ extension LayoutOptions {
         ]) + leaf.furniture
     }
     (leaf.half, leaf.readsFromRight) = (half, direction == .rightToLeft)
+    if sheet.grid.rows == 1, sheet.frame.kind != .none { leaf.pictureRooms = placed.pictureRooms }
     leaf.designs =
       half.map { half in
         designs.flatMap { design in leaf.halfNumbers.map { half.half($0, of: design) } }
@@ -221,6 +225,9 @@ extension LayoutOptions {
     guard let sheet = sheetParts.waiting, let fit = sheet.fit else {
       var (document, options) = (document, self)
       if let cell = sheetParts.cells { document = document.raising(by: cell.em + cell.spacing) }
+      document = document.squeezing(
+        sheetParts.squeeze, spacing: sheetParts.cells?.spacing ?? style.letterSpacing,
+        hidesMarks: punctuation.form != .normal)
       if let headed = sheetParts.headed { document = headed.setting(document) }
       if sheetParts.writing != nil { document = document.withPairsOfDigits() }
       (options.sheetParts.headed, options.sheetParts.isReady) = (nil, true)

@@ -189,7 +189,8 @@ struct PageMaker<S: Shaper> {
     setup.stageDidEnd?("place", pages.count)
     var layout = newLayout(pages, consume text)
     layout.placeSheet(setup.options.sheetFurniture ?? [], setup.options.sheetParts.leaf)
-    layout.placePlates()
+    let leaf = setup.options.sheetParts.leaf
+    layout.placePlates { leaf?.pictureRoom(onPage: $0, axis: $1) }
     layout.placeTierRules(document.style)
     placer.place(on: &layout, hosts: hosts)
     let copies = tableHeads.place(on: &layout)

@@ -12,7 +12,7 @@ extension Typesetter {
   ///
   /// - Throws: ``LayoutError`` where no text can meet the options.
   public func pages(of document: Document) throws(LayoutError) -> LayoutStream<S> {
-    if options.sheetParts.changesText {
+    if options.sheetParts.changesText || document.countsCells {
       let fitted = try options.fitted(to: document)
       var typesetter = self
       typesetter.options = fitted.options

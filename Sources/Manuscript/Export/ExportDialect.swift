@@ -375,7 +375,8 @@ struct ExportNotes {
     var count = 0
     var freeCount = 0
     // Numbers in Han figures.
-    let flattened = Set(document.spans.lazy.filter { $0.attribute == .flattened }.map(\.range))
+    let flattened = Set(
+      document.spans.lazy.filter { $0.attribute == .flattened(.half) }.map(\.range))
     let spans = document.spans.filter(\.attribute.isReference).sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }

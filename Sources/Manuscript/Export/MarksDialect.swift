@@ -45,7 +45,7 @@ struct MarksDialect: ExportDialect {
     case .ink(let color): return span("ink=\(color)")
     case .letterSpacing(let size): return span("letter-spacing=\(size)")
     case .baselineShift(let size): return span("shift=\(size)")
-    case .flattened: return span("flat=true")
+    case .flattened(let length): return span("flat=\(length.mark)")
     case .script(let position): return span("script=\(position == .superscript ? "super" : "sub")")
     case .outline(let outline): return self.outline(outline)
     case .slant(let degrees): return span("slant=\(degrees)")

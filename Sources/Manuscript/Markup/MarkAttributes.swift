@@ -23,7 +23,9 @@ struct MarkAttributes {
   ///
   /// Attributes refused at their first byte are not read again by a later attempt, so that a line takes
   /// linear time: names and bare values hold no brackets and braces.
-  init?(_ bytes: [UInt8], at start: Int, before limit: Int) {
+  ///
+  /// - Parameter allowsWords: true where a word alone is a style, as in `::: {foot}`.
+  init?(_ bytes: [UInt8], at start: Int, before limit: Int, allowsWords: Bool = false) {
     guard start < limit, bytes[start] == UInt8(ascii: "{") else { return nil }
     var index = start + 1
     end = start
@@ -35,7 +37,8 @@ struct MarkAttributes {
         end = index + 1
         return
       }
-      guard items.isEmpty || index > gap, let item = Self.item(bytes, &index, before: limit)
+      guard items.isEmpty || index > gap,
+        let item = Self.item(bytes, &index, before: limit, allowsWords)
       else { return nil }
       items.append(item)
     }
@@ -47,7 +50,9 @@ struct MarkAttributes {
     end = source.upperBound
   }
 
-  private static func item(_ bytes: [UInt8], _ index: inout Int, before limit: Int) -> Item? {
+  private static func item(
+    _ bytes: [UInt8], _ index: inout Int, before limit: Int, _ allowsWords: Bool
+  ) -> Item? {
     let start = index
     var kind = Item.Kind.key
     if bytes[index] == UInt8(ascii: "#") { kind = .identifier }
@@ -63,7 +68,11 @@ struct MarkAttributes {
     guard !name.isEmpty else { return nil }
     var item = Item(kind: kind, name: name, source: TextRange(start, index))
     if kind == .key {
-      guard index < limit, bytes[index] == UInt8(ascii: "=") else { return nil }
+      guard index < limit, bytes[index] == UInt8(ascii: "=") else {
+        guard allowsWords else { return nil }
+        item.kind = .style
+        return item
+      }
       index += 1
       guard let value = value(bytes, &index, before: limit) else { return nil }
       item.value = value

@@ -42,7 +42,11 @@ extension MarkupKey {
     attribute("shift", "a length", example: "-0.1em") {
       Dimension($0).map { .baselineShift($0) }
     },
-    toggle("flat", .flattened),
+    row("flat", "true, false, a share from 50% to 100%, or a number of cells", example: "true") {
+      $0 == "false" ? .some(nil) : FlatLength(mark: $0).map { .some($0) }
+    } _: { (length: FlatLength?, style) in
+      style.set("flat", length.map { .flattened($0) })
+    },
     attribute("orientation", words(Attribute.OrientationMode.self), example: "upright") {
       Attribute.OrientationMode(rawValue: $0).map { .orientation($0) }
     },

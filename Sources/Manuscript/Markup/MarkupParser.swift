@@ -422,7 +422,9 @@ extension MarkupParser {
     let start = bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.upperBound
     let rest: Range<Int>
     let found: MarkAttributes
-    if let attributes = MarkAttributes(bytes, at: start, before: range.upperBound) {
+    if let attributes = MarkAttributes(
+      bytes, at: start, before: range.upperBound, allowsWords: true)
+    {
       found = attributes
       rest = attributes.end..<range.upperBound
     } else {

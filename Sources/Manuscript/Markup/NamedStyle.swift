@@ -73,9 +73,17 @@ public struct NamedStyle: Hashable, Sendable {
     author.role = .author
     var subtitle = MarkStyle()
     subtitle.role = .subtitle(level: 0)
+    var colophon = MarkStyle()
+    colophon.isBoxed = true
+    colophon.border.style = .double
+    colophon.longest = .length(.em(1024 * 9))
+    colophon.paragraph.alignment = .center
+    var foot = MarkStyle()
+    foot.paragraph.lastColumn = .half
     return [
-      NamedStyle("author", author), NamedStyle("book", wave), NamedStyle("deceased", frame),
-      NamedStyle("link", link), NamedStyle("mark", mark), NamedStyle("person", line),
+      NamedStyle("author", author), NamedStyle("book", wave), NamedStyle("colophon", colophon),
+      NamedStyle("deceased", frame), NamedStyle("foot", foot), NamedStyle("link", link),
+      NamedStyle("mark", mark), NamedStyle("person", line),
       NamedStyle("subtitle", subtitle), NamedStyle("title", title),
       NamedStyle("underline", line),
     ]

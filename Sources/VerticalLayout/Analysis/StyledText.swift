@@ -300,7 +300,7 @@ extension TextStyle {
     case .features(let own): features += own
     case .baselineShift(let dimension): moveBaseline(by: dimension.resolved(em: size))
     case .script(let position): setScript(position)
-    case .flattened: flatten()
+    case .flattened(let length): flatten(to: length.parts)
     case .outline(let outline): effects.outline = outline
     case .slant(let degrees): effects.slant = degrees
     case .shadow(let shadow): effects.shadows.append(shadow)
@@ -321,18 +321,18 @@ extension TextStyle {
     }
   }
 
-  /// Halves the length of upright characters, and keeps their width.
-  mutating func flatten() {
-    guard !isFlattened else { return }
-    isFlattened = true
-    size = max(size.half, Length(rawValue: 1))
+  /// Shortens upright characters to so many parts of 1024, and keeps their width.
+  mutating func flatten(to parts: Int) {
+    guard !isFlattened, parts < FlatLength.whole else { return }
+    flatness = parts
+    size = max(size.scaled(by: parts, over: FlatLength.whole), Length(rawValue: 1))
   }
 
   /// Gives characters their whole length again.
   mutating func unflatten() {
     guard isFlattened else { return }
-    isFlattened = false
-    size = min(size * 2, .limit)
+    size = width
+    flatness = FlatLength.whole
   }
 
   private mutating func moveBaseline(by distance: Length) {

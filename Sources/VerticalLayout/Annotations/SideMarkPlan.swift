@@ -133,9 +133,9 @@ struct SideMarkPlan: Hashable, Sendable {
       var style = base
       style.standBeside(size: size)
       style.ink = ink ?? style.ink
-      style.isFlattened = false
+      style.flatness = FlatLength.whole
       style.orientation = .upright
-      if isFlattened { style.flatten() }
+      if isFlattened { style.flatten(to: FlatLength.half.parts) }
       let source = styles.source(text, in: style, isOneCell: isOneCell)
       let index = knownMarks[source] ?? marks.count
       if index == marks.count {

@@ -38,6 +38,8 @@ package struct CheckFinding: Hashable, Sendable {
   package var sourceRange: TextRange?
   package var subject: Subject
   package var severity: CheckSeverity
+  /// True where columns stand on the grid of a sheet, which has advice of its own.
+  var isOnSheet = false
 
   /// - Parameter severity: `nil` for that of the code.
   package init(
@@ -53,6 +55,8 @@ package struct CheckFinding: Hashable, Sendable {
 }
 
 extension CheckFinding {
+  private var advice: RoomAdvice { RoomAdvice(usesSheet: isOnSheet) }
+
   /// The fault in words, and the remedy where that is not plain.
   package var message: String {
     switch subject {
@@ -109,7 +113,7 @@ extension CheckFinding {
       return "a column \(begins ? "begins" : "ends") with \(mark), as --kinsoku allows"
     case .lastResort:
       return "a column \(begins ? "begins" : "ends") with \(mark), since no other break was on "
-        + "\(begins ? "the one before" : "it"); try a longer --measure"
+        + "\(begins ? "the one before" : "it"); try \(advice.longer)"
     }
   }
 
@@ -117,18 +121,20 @@ extension CheckFinding {
     switch code {
     case .oversizeCell:
       "the column is \(length.short)pt long, and the measure \(measure.short)pt, since a character or tab is "
-        + "longer; try a longer --measure"
+        + "longer; try \(advice.longer)"
     case .verseCarriedOver:
-      "the line is \(length.short)pt longer than the measure, \(measure.short)pt; a --measure of "
-        + "\((measure + length).short)pt, or a smaller --size, keeps it on one column"
+      "the line is \(length.short)pt longer than the measure, \(measure.short)pt; "
+        + (isOnSheet
+          ? "\(advice.longer), keeps it on one column, and so does text.squeeze=80% where little is over"
+          : "a --measure of \((measure + length).short)pt, or a smaller --size, keeps it on one column")
     case .wordSplit:
-      "the column ends where no break is allowed, since no other place was on it; try a longer --measure"
+      "the column ends where no break is allowed, since no other place was on it; try \(advice.longer)"
     case .columnStretched:
-      "the column is stretched by more than a quarter of an em between characters; try another "
-        + "--measure or --breaking optimal"
+      "the column is stretched by more than a quarter of an em between characters; try "
+        + "\(advice.another) or --breaking optimal"
     default:
       "the column is \(length.short)pt long, and the measure \(measure.short)pt, since nothing on it may be "
-        + "parted; try a longer --measure"
+        + "parted; try \(advice.longer)"
     }
   }
 

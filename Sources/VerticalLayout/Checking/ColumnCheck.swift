@@ -27,6 +27,9 @@ package struct ColumnCheck {
     }
     if let before, before.end == .lastResort { check.report(.wordSplit, before) }
     check.findVerses()
+    if options.usesSheet {
+      for index in check.findings.indices { check.findings[index].isOnSheet = true }
+    }
     return check.findings
   }
 
@@ -49,7 +52,8 @@ package struct ColumnCheck {
       CheckFinding(
         .columnStretched, column.range,
         .message(
-          "the column is stretched by more than a quarter of an em between characters; try another --measure"
+          "the column is stretched by more than a quarter of an em between characters; try "
+            + RoomAdvice(usesSheet: options.usesSheet).another
         )))
   }
 

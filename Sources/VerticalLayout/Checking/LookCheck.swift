@@ -149,7 +149,11 @@ package struct LookCheck {
     if shown.count == 1, column.extent < room, !layout.isTitlePage(page), isLast(page) {
       add(
         .pageOfOneColumn, column.range,
-        "page \(page.index + 1) has one column; try another --measure, --size or --pitch", on: page,
+        "page \(page.index + 1) has one column; try "
+          + (options.usesSheet
+            ? "\(RoomAdvice(usesSheet: true).another), or grid.columns=N"
+            : "another --measure, --size or --pitch"),
+        on: page,
         column.bounds)
     }
     let next = page.textColumns.upperBound

@@ -203,7 +203,7 @@ struct SideRooms: Sendable {
       let style = sideMarks.styles[Int(sideMarks.marks[entry.mark].style)]
       // Long ones begin beside the character before.
       lanes.add(
-        style.isFlattened ? style.size * 2 : style.size,
+        style.width,
         beside: TextRange(max(0, entry.range.lowerBound - 1), entry.range.upperBound))
     }
   }

@@ -36,7 +36,7 @@ extension AnnotationPlacer {
     let column = layout.columns[index]
     let mark = sideMarks.marks[place.entry.mark]
     let style = sideMarks.styles[Int(mark.style)]
-    let size = style.isFlattened ? style.size * 2 : style.size
+    let size = style.width
     let source = marks.shaped.paragraphs[place.entry.mark]
     guard let first = source.first else { return }
     let origin = marks.shaped.cells[first].range.lowerBound

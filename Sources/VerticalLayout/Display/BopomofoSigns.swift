@@ -180,7 +180,7 @@ extension TextStyle {
     self.size = size
     letterSpacing = .zero
     baselineShift = .zero
-    isFlattened = false
+    flatness = FlatLength.whole
     composite = [:]
     orientation = mode
   }

@@ -42,17 +42,18 @@ private struct Report {
 }
 
 /// What a message advises for room along and across columns: a sheet has a grid of its own, and refuses the usual options.
-private struct RoomAdvice {
+struct RoomAdvice {
   var longer = "a longer --measure"
   var another = "another --measure"
   var pitch = "a larger --pitch"
   var gap = "a larger --column-gap"
   var gapOrPitch = "a larger --column-gap or --pitch"
 
-  static var ofSheet: RoomAdvice {
+  init(usesSheet: Bool = false) {
+    guard usesSheet else { return }
     let cells = "another number of cells, --sheet-set grid.cells=N"
     let size = "smaller text in the columns, --sheet-set text.size=0.5col"
-    return RoomAdvice(longer: cells, another: cells, pitch: size, gap: size, gapOrPitch: size)
+    (longer, another, pitch, gap, gapOrPitch) = (cells, cells, size, size, size)
   }
 }
 
@@ -228,7 +229,7 @@ struct ColumnFindings {
     }
   }
 
-  private var advice: RoomAdvice { usesSheet ? .ofSheet : RoomAdvice() }
+  private var advice: RoomAdvice { RoomAdvice(usesSheet: usesSheet) }
 
   private var columnReports: [Report] {
     let measure = (self[.oversize].measure ?? .zero).short

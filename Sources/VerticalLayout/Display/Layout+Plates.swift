@@ -1,25 +1,38 @@
 extension Layout {
-  /// Gives the images that fill pages their pages (BK-B7).
-  mutating func placePlates() {
+  /// Gives the images that fill pages their pages (BK-B7), or on leaves of old books half a leaf inside of its frame, where no
+  /// rules are then (SH-G14).
+  ///
+  /// - Parameter half: the half of a leaf that has the column with an axis on a page; `nil` where images fill pages.
+  mutating func placePlates(in half: (_ page: Int, _ axis: Length) -> PhysicalRect?) {
     guard images.contains(where: { $0.plate != nil }) else { return }
-    for page in pages {
-      let room = PhysicalRect(
+    for (index, page) in pages.enumerated() {
+      let whole = PhysicalRect(
         x: .zero, y: .zero, width: page.size.width, height: page.size.height)
-      for image in plates(on: page) { images[image].plateRoom = room }
+      for (image, axis) in plates(on: page) {
+        let room = images[image].plate == .page ? half(page.index, axis) : nil
+        images[image].plateRoom = room ?? whole
+        guard let room else { continue }
+        pages[index].furniture.removeAll { line in
+          (line.kind == .rule || line.kind == .grid) && line.bounds.x > room.x
+            && line.bounds.maxX < room.maxX
+        }
+      }
     }
   }
 
   /// True where an image fills a page.
   func hasPlate(on page: Page) -> Bool { !plates(on: page).isEmpty }
 
-  /// The images that fill a page, by their indices.
-  private func plates(on page: Page) -> [Int] {
+  /// The images that fill a page, by their indices, with the axes of their columns.
+  private func plates(on page: Page) -> [(image: Int, axis: Length)] {
     guard !images.isEmpty else { return [] }
-    return columns[page.textColumns].flatMap(\.cells).compactMap { cell in
-      guard let image = runs[Int(cells[cell].run)].imageIndex, images.indices.contains(image),
-        images[image].plate != nil
-      else { return nil }
-      return image
+    return columns[page.textColumns].flatMap { column in
+      column.cells.compactMap { cell in
+        guard let image = runs[Int(cells[cell].run)].imageIndex, images.indices.contains(image),
+          images[image].plate != nil
+        else { return nil }
+        return (image, column.axis)
+      }
     }
   }
 }
@@ -71,8 +84,8 @@ extension DisplayList.ImageUse {
 }
 
 extension Document {
-  /// The document with its images that fill pages on pages of their own (BK-B7).
-  func withPlatesOnPages(in direction: ColumnDirection) -> Document {
+  /// The document with its images that fill pages on pages of their own (BK-B7), or on halves of leaves.
+  func withPlatesOnPages(in direction: ColumnDirection, asHalves: Bool = false) -> Document {
     let plates = spans.compactMap { span -> (paragraph: Int, plate: ImageAttachment.Plate)? in
       guard let plate = span.attribute.attachment?.plate else { return nil }
       return (paragraphs.firstIndex(endingBehind: span.range.lowerBound), plate)
@@ -85,11 +98,11 @@ extension Document {
       }
     }
     for (index, plate) in plates where paragraphs.indices.contains(index) {
-      begin(plate.breakBefore(in: direction), with: index)
+      begin(asHalves && plate == .page ? .tier : plate.breakBefore(in: direction), with: index)
     }
-    for (index, _) in plates where index < paragraphs.count {
+    for (index, plate) in plates where index < paragraphs.count {
       if let next = paragraphs[(index + 1)...].firstIndex(where: { !$0.range.isEmpty }) {
-        begin(.page, with: next)
+        begin(asHalves && plate == .page ? .tier : .page, with: next)
       }
     }
     return document

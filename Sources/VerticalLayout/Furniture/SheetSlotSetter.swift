@@ -8,6 +8,8 @@ struct SheetParts: Hashable, Sendable {
   var leaf: LeafPages?
   /// The space after characters that was asked for instead of that of the cells.
   var letterSpacing: Dimension?
+  /// The lines that stand in one column though they are too long for it; `nil` for none.
+  var squeeze: SheetSqueeze?
   /// The rules by which characters fill cells; `nil` where none do.
   var writing: ManuscriptGrid?
   /// The places of titles and names; `nil` for those of any page.
@@ -25,7 +27,8 @@ struct SheetParts: Hashable, Sendable {
 
   /// True where the text has still to become what the sheet has of it.
   var changesText: Bool {
-    waiting != nil || !isReady && (headed != nil || writing != nil || cells != nil)
+    waiting != nil
+      || !isReady && (headed != nil || writing != nil || cells != nil || squeeze != nil)
   }
 
   /// True for pages that are no sheet's: a space that was asked for is in the style already.
@@ -217,7 +220,8 @@ struct SheetSlotSetter {
     let path = drawing.path(in: placed.rect, color: placed.seal.color ?? parts.usual.color)
     var furniture = PlacedFurniture(
       kind: .seal, text: placed.seal.text, bounds: placed.rect, items: [.path(path)])
-    furniture.transform = placed.transform
+    furniture.transform = placed.map
+    furniture.isOfDesign = placed.isBelowText
     return furniture
   }
 }

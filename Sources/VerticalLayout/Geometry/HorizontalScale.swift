@@ -9,9 +9,6 @@ public struct HorizontalScale: Hashable, Sendable, BitwiseCopyable {
   /// Half as wide again: of characters that are as wide as half of a base and a third of it long (RU2).
   static let third = HorizontalScale(rawValue: Int32(unit / 2 * 3))
 
-  /// Twice as wide: of characters that are half as long as they are wide (NT1).
-  static let flattened = HorizontalScale(rawValue: Int32(unit * 2))
-
   private init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// The scale that makes a width fit a room; ``one`` where it does.

@@ -8,7 +8,7 @@ extension ColumnPlaces {
     if end == .leaf, let facing, !facing.endsLeaf(page) {
       while self.page == page { _ = nextFrame(for: width) }
     }
-    while frame + 1 < frames.count { _ = nextFrame(for: width) }
+    while end != .half, frame + 1 < frames.count { _ = nextFrame(for: width) }
     guard let room = rect?.width, spacing.step > .zero else { return }
     let own = self.width(width) + behind(width)
     let rest = (notes?.room(of: room, onPage: self.page) ?? room) - near(for: width) - own

@@ -134,7 +134,7 @@ extension ShapedText {
     if run.placement != .font {
       place(cellsFrom: firstCell, of: run, in: analysis, em: style.size, shaper: shaper)
     }
-    if style.isFlattened { widen(Int(index), cellsFrom: firstCell) }
+    if style.isFlattened { widen(Int(index), cellsFrom: firstCell, as: style) }
     if run.orientation != .sideways { shift(glyphsFrom: firstGlyph, by: style.baselineShift) }
     fit(cellsFrom: firstCell, in: style, run.orientation)
   }
@@ -170,21 +170,24 @@ extension ShapedText {
       let (firstGlyph, firstCell) = (glyphs.count, cells.count)
       builder.appendCells(from: scratch, &groups, analysis: analysis, to: &self)
       setOwnLengths(cellsFrom: firstCell, of: part, in: analysis, style: own, shaper: shaper)
-      if own.isFlattened { widen(runs.count - 1, cellsFrom: firstCell) }
+      if own.isFlattened { widen(runs.count - 1, cellsFrom: firstCell, as: own) }
       if part.orientation != .sideways { shift(glyphsFrom: firstGlyph, by: baselineShift) }
       fit(cellsFrom: firstCell, in: own, part.orientation)
     }
     return true
   }
 
-  /// Draws the upright characters of a run twice as wide as they are (NT1).
-  private mutating func widen(_ run: Int, cellsFrom first: Int) {
+  /// Draws the upright characters of a run wider than they are long (NT1).
+  private mutating func widen(_ run: Int, cellsFrom first: Int, as style: TextStyle) {
     guard runs[run].orientation == .upright else { return }
-    runs[run].scale = .flattened
+    let (length, width) = (max(style.size.rawValue, 1), style.width)
+    runs[run].scale = HorizontalScale(of: style.size, asWideAs: width)
     for index in first..<cells.count {
-      cells[index].extent = cells[index].extent * 2
+      cells[index].extent = cells[index].extent.scaled(by: width.rawValue, over: length)
       for glyph in cells[index].glyphs {
-        glyphs[glyph].x = Int32(clamping: Int(glyphs[glyph].x) * 2)
+        glyphs[glyph].x = Int32(
+          clamping: Length(rawValue: Int(glyphs[glyph].x)).scaled(by: width.rawValue, over: length)
+            .rawValue)
       }
     }
   }

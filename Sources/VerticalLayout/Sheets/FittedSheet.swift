@@ -75,7 +75,11 @@ struct FittedSheet {
     text.partTexts = finder.texts
     // Each digit of a postal code stands in a box of its own.
     let lines = finder.texts.flatMap { text in
-      text.part.form == .zip ? text.lines.joined().map(String.init) : text.lines
+      switch text.part.form {
+      case .zip: text.lines.joined().map(String.init)
+      case .seal: [String]()
+      case .plain, .formal, .han, .sama: text.lines
+      }
     }
     var own = Document(lines.map { $0 + "\n" }.joined(), language: document.language)
     (own.title, own.author) = (document.title, document.author)
@@ -212,7 +216,9 @@ struct FittedSheet {
           "the sheet has \(seals.count) seals; an odd number of them is the custom"))
     }
     var isWhite = sheet.seals.order == .whiteFirst
-    for index in seals.indices {
+    // Over those of a temple is written, so that their ground stays bare.
+    let isWrittenOn = fit.parts.contains { $0.form == .seal }
+    for index in seals.indices where !isWrittenOn {
       if seals[index].role == .name {
         seals[index].kind = seals[index].kind ?? (isWhite ? .bai : .zhu)
         isWhite.toggle()

@@ -9,6 +9,22 @@ struct LeafPages: Hashable, Sendable {
   /// The halves that pages are; `nil` for whole leaves.
   var half: HalfLeaf?
   var readsFromRight = true
+  /// The rooms of the halves of a leaf inside of the frame, the right one first, which pictures fill (SH-G14).
+  var pictureRooms: [PhysicalRect] = []
+
+  /// True where a picture fills half of a page, and text goes on in the other half.
+  var partsPages: Bool { half == nil && pictureRooms.count > 1 }
+
+  /// The room that a picture fills whose column has an axis; `nil` where it fills the page.
+  func pictureRoom(onPage index: Int, axis: Length) -> PhysicalRect? {
+    guard let half, let number = halfNumber(ofPage: index) else {
+      return pictureRooms.first { $0.x <= axis && axis <= $0.maxX }
+    }
+    guard pictureRooms.indices.contains(number) else { return nil }
+    var room = pictureRooms[number]
+    room.x += half.offset(ofHalf: number)
+    return room
+  }
 
   /// The halves of a leaf in reading order: 0 is the right one.
   var halfNumbers: [Int] { readsFromRight ? [0, 1] : [1, 0] }

@@ -129,6 +129,9 @@ public struct PageSheet: Hashable, Sendable {
     /// The form of punctuation, and the colour of its small marks; `nil` for that of the options.
     public var punctuation: PunctuationStyle.PunctuationForm?
     public var punctuationColor: Color?
+    /// The least share of their length that the characters of a line have which stands in one column though it is a little too
+    /// long (扁字, SH-G12), in 1/100,000; all of it for no such lines.
+    public var squeeze = PageSheet.SheetLength.whole
     /// The colour of notes in small columns (朱墨套印); `nil` for that of the text.
     public var noteColor: Color?
 

@@ -170,7 +170,18 @@ struct PlacedSheet: Hashable, Sendable {
     }
   }
 
-  /// The same, from the left half on.
+  /// The rooms of both halves inside of the frame, the right one first, with a third of a column around them.
+  var pictureRooms: [PhysicalRect] {
+    let inset = column.scaled(by: 1, over: 3)
+    return boxes.compactMap { boxes in
+      guard let first = boxes.first, let last = boxes.last else { return nil }
+      return PhysicalRect(
+        x: last.x + inset, y: inside.y + inset, width: first.maxX - last.x - inset * 2,
+        height: inside.height - inset * 2)
+    }
+  }
+
+  /// The same as ``halves``, from the left half on.
   var halvesFromLeft: [PhysicalRect] {
     let all = halves
     let rows = max(1, all.count / max(1, grid.halves))

@@ -14,6 +14,8 @@ public struct Seal: Hashable, Sendable {
   /// True where it is read in a circle: the surname and 印 in the right column, the given names in the left one.
   public var isCircular = false
   public var seed = 0
+  /// The slant in degrees, to the right.
+  public var turn = 0
 
   /// The place of a seal on a sheet.
   public enum Role: String, Hashable, Sendable, CaseIterable {
@@ -41,6 +43,8 @@ public struct Seal: Hashable, Sendable {
 
   /// The most characters of a seal.
   public static let longestText = 36
+  /// The most degrees that it is turned by.
+  static let mostTurn = 45
 }
 
 extension Seal {
@@ -120,7 +124,9 @@ extension Seal {
     for part in parts { try take(part) }
   }
 
-  private static let keys = ["kind", "shape", "ring", "color", "wear", "font", "order", "seed"]
+  private static let keys = [
+    "kind", "shape", "ring", "color", "wear", "font", "order", "seed", "turn",
+  ]
 
   private mutating func take(_ setting: String) throws(Seal.SealError) {
     guard let equals = setting.firstIndex(of: "=") else {
@@ -158,6 +164,12 @@ extension Seal {
         throw Seal.SealError(description: "“seed” of a seal is a number from 0 to 9999")
       }
       seed = found
+    case "turn":
+      guard let found = Int(value), (-Self.mostTurn...Self.mostTurn).contains(found) else {
+        throw Seal.SealError(
+          description: "“turn” of a seal is from -\(Self.mostTurn) to \(Self.mostTurn) degrees")
+      }
+      turn = found
     case "font": font = value.replacing("_", with: " ")
     case "order":
       guard value == "huiwen" || value == "usual" else {
@@ -179,6 +191,16 @@ struct PlacedSeal: Hashable, Sendable {
   var pages = PageSheet.SheetSlot.Pages.all
   /// The map that turns it; `nil` for none.
   var transform: Transform?
+  /// True where text is written over it, as on a page of temple seals (SH-B5).
+  var isBelowText = false
+
+  /// The map of its place and its own slant.
+  var map: Transform? {
+    guard seal.turn != 0 else { return transform }
+    let middle = PhysicalPoint(x: rect.x + rect.width.half, y: rect.y + rect.height.half)
+    let own = Transform.rotation(degrees: Double(seal.turn), about: middle)
+    return transform.map { own.followed(by: $0) } ?? own
+  }
 
   /// The height of seals of a shape, in parts of their width.
   static func height(of shape: Seal.Shape) -> Double {

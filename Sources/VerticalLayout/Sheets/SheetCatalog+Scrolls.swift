@@ -13,6 +13,7 @@ extension SheetCatalog {
     size = "11.8mm"
     font = "kai"
     punctuation = "none"
+    squeeze = "90%"
     [frame]
     kind = "single"
     outer = "0.15mm"
@@ -156,6 +157,30 @@ extension SheetCatalog {
     font = "brush"
     [fit]
     kind = "parts"
+    [parts.seal]
+    labels = "朱印 本尊印"
+    takes = "label"
+    form = "seal"
+    x = "33mm"
+    y = "58mm"
+    width = "55mm"
+    height = "55mm"
+    [parts.seal-visit]
+    labels = "札所印 右印"
+    takes = "label"
+    form = "seal"
+    x = "92mm"
+    y = "20mm"
+    width = "18mm"
+    height = "34mm"
+    [parts.seal-temple]
+    labels = "寺印 左印"
+    takes = "label"
+    form = "seal"
+    x = "9mm"
+    y = "126mm"
+    width = "24mm"
+    height = "24mm"
     [parts.visit]
     labels = "奉拝"
     x = "92mm"

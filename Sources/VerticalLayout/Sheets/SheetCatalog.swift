@@ -690,6 +690,46 @@ enum SheetCatalog {
     \(stitches)
     """,
     """
+    name = "colophon"
+    names = "牌記 牌记 刊記"
+    summary = "a page with the box of who printed a book, in two to six columns (牌記)"
+    page = "185mmx290mm"
+    ink = "#231914"
+    [paper]
+    color = "#f2ead6"
+    kind = "fibre"
+    [text]
+    punctuation = "none"
+    [fit]
+    kind = "parts"
+    [parts.text]
+    labels = "牌記 牌记 刊記 text"
+    takes = "rest"
+    x = "54mm"
+    y = "84mm"
+    width = "77mm"
+    height = "122mm"
+    size = "14mm"
+    align = "center"
+    step = "115%"
+    pitch = "160%"
+    columns = 6
+    [slots.outer]
+    x = "47mm"
+    y = "76mm"
+    width = "91mm"
+    height = "138mm"
+    line = "1.2mm"
+    color = "#231914"
+    [slots.inner]
+    x = "49.4mm"
+    y = "78.4mm"
+    width = "86.2mm"
+    height = "133.2mm"
+    line = "0.3mm"
+    color = "#231914"
+    """,
+    """
     name = "memorial"
     names = "奏摺 奏折"
     summary = "6 columns of 20 a fold, red lines (奏摺)"

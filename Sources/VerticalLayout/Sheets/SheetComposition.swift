@@ -557,14 +557,14 @@ extension SheetComposer {
       PhysicalRect(x: .zero, y: .zero, width: sheet.page.width, height: sheet.page.height)
     ]
     var ends: [String: PhysicalRect] = [:]
-    for text in text.partTexts where !text.lines.isEmpty {
+    for text in text.partTexts where !text.lines.isEmpty && text.part.form != .seal {
       if let above = ends[text.part.under] {
         addBelow(text, above)
         continue
       }
       switch text.part.form {
       case .zip: placeDigits(of: text)
-      case .plain, .formal, .han, .sama: try placeLines(of: text)
+      case .plain, .formal, .han, .sama, .seal: try placeLines(of: text)
       }
       if let frame = result.frames.last, let line = result.lines.last {
         ends[text.part.name] = PhysicalRect(
@@ -578,7 +578,41 @@ extension SheetComposer {
         x: frame.x - (result.em - frame.width).half, y: frame.y, width: result.em,
         height: frame.height)
     }
+    try placeSeals()
     addSlots()
+  }
+
+  /// True where the sheet has places for seals that text is written over.
+  private var hasSealParts: Bool { text.partTexts.contains { $0.part.form == .seal } }
+
+  /// The seals in places of their own: those of the text, and in what is left free those of `--seal`, in their order.
+  private mutating func placeSeals() throws(LayoutError) {
+    guard hasSealParts else { return }
+    var asked = text.seals[...]
+    for text in text.partTexts where text.part.form == .seal {
+      var seal: Seal?
+      if text.lines.isEmpty {
+        seal = asked.popFirst()
+      } else {
+        let words = text.lines.joined(separator: " ")
+        do { seal = try Seal(words: words) } catch { throw .sheet("\(text.part.name): \(error)") }
+      }
+      guard var seal else { continue }
+      seal.kind = seal.kind ?? .zhu
+      let area = rect(of: text.part)
+      let ratio = PlacedSeal.height(of: seal.shape ?? .square)
+      let width = Length(points: min(area.width.points, area.height.points / ratio))
+      let height = Length(points: width.points * ratio)
+      result.seals.append(
+        PlacedSeal(
+          seal: seal,
+          rect: PhysicalRect(
+            x: area.x + (area.width - width).half, y: area.y + (area.height - height).half,
+            width: width, height: height), isBelowText: true))
+    }
+    for seal in asked {
+      result.remarks.append("the sheet has no further place for the seal “\(seal.text)”")
+    }
   }
 
   /// The least size of characters of a part, in points.
@@ -715,7 +749,8 @@ extension SheetComposer {
       result.lines.append(PartLine(em: em, spacing: max(.zero, cell - em)))
     }
     result.em = max(result.em, em)
-    guard part.takes == .author, let seal = self.text.seals.first(where: { $0.role == .name }),
+    guard part.takes == .author, !hasSealParts,
+      let seal = self.text.seals.first(where: { $0.role == .name }),
       let last = result.frames.last
     else { return }
     let side = em.scaled(by: 9, over: 10)

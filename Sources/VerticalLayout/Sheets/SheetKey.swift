@@ -100,6 +100,9 @@ extension SheetKey {
     SheetKey("text.cells", \.text.cells, .word, "whole: each character takes a whole cell"),
     SheetKey(
       "text.punctuation", \.text.form, .word, TextPunctuation.allCases.words),
+    SheetKey(
+      "text.squeeze", \.text.squeeze, .share(of: "the length", example: "90%", most: 100_000),
+      "the least share that characters of a line have which is a little too long; 100% for none"),
     SheetKey("text.marks", \.text.punctuationColor, .colorOrNone, "the colour of small marks"),
     SheetKey(
       "notes.color", \.text.noteColor, .colorOrNone, "of notes in small columns (朱墨套印)"),

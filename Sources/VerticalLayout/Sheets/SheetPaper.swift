@@ -104,7 +104,10 @@ private struct PaperMarks {
 
   /// True for a point on the piece.
   private func isOnPaper(_ point: (x: Double, y: Double)) -> Bool {
-    guard !outline.isEmpty else { return true }
+    guard !outline.isEmpty else {
+      return point.x >= rect.x.points && point.x <= rect.maxX.points && point.y >= rect.y.points
+        && point.y <= rect.maxY.points
+    }
     var isInside = false
     for index in outline.indices {
       let (a, b) = (outline[index], outline[(index + 1) % outline.count])
@@ -212,7 +215,7 @@ private struct PaperMarks {
     for index in 0..<count {
       let middle = point()
       // Many small ones and few large ones.
-      let radius = median / 2 * (0.45 + random.unit() * random.unit() * 2.4) * Self.millimeter
+      let radius = median / 2 * (0.54 + random.unit() * random.unit() * 2.87) * Self.millimeter
       let turn = random.number(0...6.28)
       guard isOnPaper(middle), isOnPaper((middle.x, middle.y - radius)),
         isOnPaper((middle.x, middle.y + radius)), isOnPaper((middle.x - radius, middle.y)),

@@ -74,6 +74,8 @@ extension PageSheet {
       case han
       /// A name: 様 follows one without a title.
       case sama
+      /// A seal, cut of its line, or of one of `--seal`; text is written over it (SH-B5).
+      case seal
       /// Digits, each in a box of a postal code, of which three stand before a gap.
       case zip
     }
@@ -311,7 +313,7 @@ extension PageSheet.SheetPart.LineForm {
   /// A line in the form.
   func line(_ line: String) -> String {
     switch self {
-    case .plain: return line
+    case .plain, .seal: return line
     case .formal:
       let blanks = line.map { "、。，．".contains($0) ? "　" : $0 }
       return Self.withHanNumbers(PartFinder.trimmed(String(blanks)[...]))

@@ -47,9 +47,9 @@ public enum Attribute: Hashable, Sendable {
   case leader(TabStop.Leader)
   /// The text stands in one cell, from left to right (T1).
   case tateChuYoko
-  /// Upright characters half as long as they are wide (平字), as numbers of notes in Han figures are (NT1; JLREQ
-  /// 4.2.3). An em of the text is their length then.
-  case flattened
+  /// Upright characters shorter than they are wide (平字, 扁字), as numbers of notes in Han figures are (NT1; JLREQ
+  /// 4.2.3), and lines of old books that are a little too long (SH-G12). An em of the text is their length then.
+  case flattened(FlatLength)
 
   /// A ground, a border, or both, a box a column (YY-31, CJ-02). Spans of equal boxes that touch make
   /// one.

@@ -86,6 +86,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// not face each other, that of the page.
   public enum PageEnd: String, Hashable, Sendable, CaseIterable {
     case page, leaf
+    /// Half of the leaf of a [sheet](PageSheet), or a tier.
+    case half
   }
 
   /// The parts of a book that a paragraph begins anew. A text on one page without an end has no breaks.

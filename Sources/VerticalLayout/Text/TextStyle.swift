@@ -20,8 +20,8 @@ public struct TextStyle: Hashable, Sendable {
   var cellSize: Length?
   /// The shift of glyphs to the right, where the ascenders of letters on their side point. May be negative.
   public var baselineShift: Length
-  /// True for upright glyphs twice as wide as the em, which is their length (平字).
-  public var isFlattened = false
+  /// The length of upright glyphs in parts of their width, of 1024; the em is their length (平字).
+  public var flatness = FlatLength.whole
   public var effects: TextEffects
 
   public init(
@@ -159,5 +159,15 @@ extension TextStyle {
         self.init(rawValue: text)
       }
     }
+  }
+}
+
+extension TextStyle {
+  /// True for upright glyphs that are shorter than they are wide.
+  public var isFlattened: Bool { flatness < FlatLength.whole }
+
+  /// The width of upright characters, which is their size but for flattened ones.
+  var width: Length {
+    isFlattened ? min(size.scaled(by: FlatLength.whole, over: max(flatness, 1)), .limit) : size
   }
 }

@@ -54,13 +54,13 @@ struct MarkedNotesTests {
     let read = try Marked(many + "甲^[終]\n", noteNumerals: .han)
     #expect(read.text.hasPrefix("一二三四五六七八九一〇一一") && read.text.contains("二三　終\n"))
     let last = read.spans(of: "二三")
-    #expect(last.count { $0 == .flattened } == 2 && !last.contains(.tateChuYoko))
+    #expect(last.count { $0 == .flattened(.half) } == 2 && !last.contains(.tateChuYoko))
     #expect(last.contains(.size(.em(666))) && last.contains(.noteReference("23")))
     let beside = try Marked("甲^[注]\n", noteMarks: .beside, noteNumerals: .han)
     #expect(
       beside.document.spans.contains { $0.attribute == .noteMark(NoteMark("一", target: "fn1")) })
     let plain = try Marked("甲^[注]\n")
-    #expect(!plain.document.spans.contains { $0.attribute == .flattened })
+    #expect(!plain.document.spans.contains { $0.attribute == .flattened(.half) })
   }
 
   @Test("NT5: a note with a place behind it stands there, wherever the others do")

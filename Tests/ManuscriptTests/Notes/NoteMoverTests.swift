@@ -31,13 +31,13 @@ struct NoteMoverTests {
     let given = try read(
       "甲［＃割り注］注一［＃割り注終わり］乙\n", .aozora, .end, numerals: .han)
     #expect(given.text == "甲一乙\n\n一　注一\n")
-    #expect(given.document.spans.count { $0.attribute == .flattened } == 2)
+    #expect(given.document.spans.count { $0.attribute == .flattened(.half) } == 2)
     let page =
       "<p>甲<a href='#n' role='doc-noteref'>十二</a>乙<a href='#m' role='doc-noteref'>注</a></p>"
       + "<p id='n'>注一</p><p id='m'>注二</p>"
     let own = try read(page, .html, nil)
     #expect(
-      own.document.spans.filter { $0.attribute == .flattened }
+      own.document.spans.filter { $0.attribute == .flattened(.half) }
         .map { own.text.slice($0.range) } == ["十二", "十二"])
   }
 

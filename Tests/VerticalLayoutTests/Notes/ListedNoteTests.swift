@@ -49,7 +49,7 @@ import Testing
 
   @Test("NT2: indents are those of the size of a paragraph that begins with small characters")
   func smallStart() throws {
-    for attribute in [Attribute.inset(Inset()), .flattened, .script(.subscript)] {
+    for attribute in [Attribute.inset(Inset()), .flattened(.half), .script(.subscript)] {
       var document = Document("甲乙丙丁\n甲乙丙丁")
       document.spans = [AttributeSpan(TextRange(13, 16), attribute)]
       document.paragraphs[1].style.headIndent = .em(2048)

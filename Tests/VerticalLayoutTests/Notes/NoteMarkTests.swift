@@ -57,7 +57,7 @@ import Testing
       $0.style.composite = [.latin: TextStyle.CompositeStyle(size: .em(512))]
     }
     for change in [{ _ in }, small] {
-      let (plain, flat) = (try layout(nil, change), try layout(.flattened, change))
+      let (plain, flat) = (try layout(nil, change), try layout(.flattened(.half), change))
       #expect(plain.cells.count == flat.cells.count)
       for (cell, other) in zip(plain.cells, flat.cells) {
         let isFlat = flat.text.slice(other.range) == "二"
@@ -72,7 +72,8 @@ import Testing
     // Readings and marks beside flattened characters are as large as beside others.
     var document = Document("国二国")
     document.spans = [
-      AttributeSpan(TextRange(3, 6), .flattened), AttributeSpan(TextRange(3, 6), .ruby(Ruby("に"))),
+      AttributeSpan(TextRange(3, 6), .flattened(.half)),
+      AttributeSpan(TextRange(3, 6), .ruby(Ruby("に"))),
       AttributeSpan(TextRange(6, 9), .ruby(Ruby("く"))),
     ]
     let sizes = try g10.layout(document).annotations.map(\.size)
@@ -85,7 +86,7 @@ import Testing
     let number = TextRange(3, 9)
     document.spans = [
       AttributeSpan(number, .size(.em(666))), AttributeSpan(number, .baselineShift(.em(275))),
-      AttributeSpan(number, .flattened), AttributeSpan(number, .noteReference("1")),
+      AttributeSpan(number, .flattened(.half)), AttributeSpan(number, .noteReference("1")),
     ]
     let layout = try g10.layout(document)
     let size = Length.pt(10).scaled(by: 666, over: 1024)

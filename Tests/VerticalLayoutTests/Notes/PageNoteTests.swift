@@ -55,7 +55,7 @@ import Testing
     }
     for isFree in [false, true] {
       let plain = try layout(nil, isFree: isFree)
-      for attribute in [Attribute.inset(Inset()), .flattened, .script(.superscript)] {
+      for attribute in [Attribute.inset(Inset()), .flattened(.half), .script(.superscript)] {
         let small = try layout(attribute, isFree: isFree)
         #expect(small.texts(ofPage: 0) == plain.texts(ofPage: 0))
         let measures = [small, plain].map { layout in

@@ -59,6 +59,37 @@ import Testing
     #expect((alphas.max() ?? 0) - (alphas.min() ?? 0) > 0.3 * (share.upperBound - share.lowerBound))
   }
 
+  @Test("SH-S7: fibres are 6 to 24 mm long and .1 to .28 mm wide")
+  func fibres() {
+    for path in paths(.fibre) {
+      let width = path.stroke.map { millimeters($0.width) } ?? 0
+      #expect(width >= 0.1 && width <= 0.28)
+      let lengths = stretches(path).map(span)
+      #expect(lengths.allSatisfy { $0 >= 5.99 && $0 <= 24.01 })
+      #expect((lengths.max() ?? 0) > 20 && (lengths.min() ?? 0) < 10)
+    }
+  }
+
+  @Test(
+    "SH-S7: flecks of gold are 1.7 mm in the middle of their sizes, on small sheets .9, with five corners",
+    arguments: [(400, 300, 1.7), (100, 148, 0.9)])
+  func flecks(_ width: Int, _ height: Int, _ median: Double) {
+    let rect = PhysicalRect(x: .zero, y: .zero, width: .mm(width), height: .mm(height))
+    var sizes: [Double] = []
+    for seed in 1...20 {
+      for case .path(let path) in PageSheet.SheetPaper.gold.marks(on: rect, seed: seed) {
+        for fleck in stretches(path) {
+          #expect(fleck.count == 5)
+          let xs = fleck.map { millimeters($0.x) }
+          sizes.append((xs.max() ?? 0) - (xs.min() ?? 0))
+        }
+      }
+    }
+    sizes.sort()
+    let middle = sizes[sizes.count / 2]
+    #expect(abs(middle - median) < 0.15 * median, "\(middle)")
+  }
+
   @Test("SH-S7: laid lines each 1.2 mm, chain lines each 28 mm")
   func laid() {
     let rect = PhysicalRect(x: .zero, y: .zero, width: .mm(400), height: .mm(300))

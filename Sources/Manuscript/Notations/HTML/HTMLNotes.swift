@@ -38,7 +38,7 @@ struct HTMLNotes {
 
   /// Attributes that give numbers the look of note numbers: digits in one cell, Han figures flattened (NT1).
   static func look(of words: String) -> [Attribute] {
-    isNumber(words) ? [.tateChuYoko] : words.isHanNumber ? [.flattened] : []
+    isNumber(words) ? [.tateChuYoko] : words.isHanNumber ? [.flattened(.half)] : []
   }
 
   /// True for what one cell may have.

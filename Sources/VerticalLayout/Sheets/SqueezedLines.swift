@@ -1,0 +1,53 @@
+/// Lines whose characters are shorter, so that more of them stand in a column than it has cells (扁字, SH-G12).
+extension Document {
+  /// True for a text that asks for cells.
+  var countsCells: Bool {
+    spans.contains { if case .flattened(.cells) = $0.attribute { true } else { false } }
+  }
+
+  /// The document with characters as short as their cells make them, where the author says how many cells they have, or
+  /// the sheet how many characters more than a column has cells stand in it.
+  ///
+  /// - Parameters:
+  ///   - spacing: the space between characters of the usual length.
+  ///   - hidesMarks: true where marks of punctuation take no cells.
+  func squeezing(_ squeeze: SheetSqueeze?, spacing: Length, hidesMarks: Bool) -> Document {
+    guard squeeze != nil || countsCells else { return self }
+    var document = self
+    document.spans = []
+    func squeezed(_ range: TextRange, into cells: Int) -> [AttributeSpan] {
+      let count = text.slice(range).cellCount(hidesMarks: hidesMarks)
+      guard count > cells else { return [] }
+      let share = max(
+        cells * FlatLength.whole / count, FlatLength.whole * FlatLength.leastPercent / 100)
+      return [
+        AttributeSpan(range, .flattened(.share(share))),
+        AttributeSpan(
+          range, .letterSpacing(.absolute(spacing.scaled(by: share, over: FlatLength.whole)))),
+      ]
+    }
+    for span in spans {
+      guard case .flattened(.cells(let cells)) = span.attribute else {
+        document.spans.append(span)
+        continue
+      }
+      document.spans += squeezed(span.range, into: cells)
+    }
+    guard let squeeze else { return document }
+    for paragraph in paragraphs where paragraph.role == .body && !paragraph.range.isEmpty {
+      let count = text.slice(paragraph.range).cellCount(hidesMarks: hidesMarks)
+      guard count > squeeze.cells, squeeze.cells * 100_000 >= count * squeeze.least else {
+        continue
+      }
+      document.spans += squeezed(paragraph.range, into: squeeze.cells)
+    }
+    return document
+  }
+}
+
+/// The lines of a sheet that stand in one column though it has fewer cells than they have characters.
+struct SheetSqueeze: Hashable, Sendable {
+  var cells: Int
+  /// The least share of their length that characters have, in 1/100,000.
+  var least: Int
+}
