@@ -140,6 +140,36 @@ struct HTMLStyleTests {
     #expect(places.sorted() == ["n1 4", "n2 8"])
   }
 
+  @Test(
+    "EI-7 elements with one class look as what is around each says",
+    arguments: [
+      (
+        ".c .a { text-indent: 3em }", "<p class=a>甲<div class=c><p class=a>乙</div><p class=a>丙",
+        [0, 3, 0]
+      ),
+      (
+        "div.c > p { text-indent: 3em }",
+        "<div class=c><p>甲</p><div><p>乙</p></div><p>丙</p></div>", [3, 0, 3]
+      ),
+      ("#b { text-indent: 3em }", "<p id=a>甲<p id=b>乙<p id=c>丙", [0, 3, 0]),
+      ("#b p { text-indent: 3em }", "<div id=a><p>甲</div><div id=b><p>乙</div><p>丙", [0, 3, 0]),
+      (
+        ".a { text-indent: 1em }", "<p class=a>甲<p class=a style='text-indent: 3em'>乙<p class=a>丙",
+        [1, 3, 1]
+      ),
+      (
+        ".a { text-indent: 1em }",
+        "<div><p class=a>甲<style>.a { text-indent: 3em }</style><p class=a>乙</div><p class=b>丙",
+        [1, 3, 0]
+      ),
+    ])
+  func kinds(_ style: String, _ body: String, _ indents: [Int]) throws {
+    let document = try read(body, style: style).document
+    #expect(
+      document.paragraphs.prefix(3).map { $0.style.indent ?? .em(0) }
+        == indents.map { .em($0 * 1024) })
+  }
+
   @Test("N8 many rules, and hostile ones, in linear time")
   func many() throws {
     expectLinearTime(upTo: 4_000) { count in

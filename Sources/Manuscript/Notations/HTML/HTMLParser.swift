@@ -243,7 +243,11 @@ struct HTMLParser {
     endOptional(before: name)
     path.enter(tag)
     if !sheet.isEmpty || tag.attributes["style"] != nil { tag.look = path.look(of: tag, in: sheet) }
-    if !HTMLElement.isKnown(name) {
+    if name == "math" {
+      warnings.add(
+        .warning, .notationApproximated, kind: "formula",
+        at: TextRange(range.lowerBound, range.upperBound), "a formula is set as its characters")
+    } else if !HTMLElement.isKnown(name), counts["math", default: 0] == 0 {
       warnings.add(
         .warning, .markupIgnored, kind: "tag " + name,
         at: TextRange(range.lowerBound, range.upperBound),
@@ -316,8 +320,7 @@ struct HTMLParser {
       return []
     }
     guard depth < Self.deepest else { return [] }
-    let isUsual = tag.attributes.keys.allSatisfy { $0 == "class" || $0 == "id" }
-    let found = (isUsual ? tag.look?.attributes : nil) ?? HTMLElement.attributes(of: tag)
+    let found = tag.textAttributes
     // Bold in bold is bold.
     guard found.contains(HTMLElement.bold),
       stack.contains(where: { $0.attributes.contains(HTMLElement.bold) })

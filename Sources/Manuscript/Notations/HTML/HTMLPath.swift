@@ -23,6 +23,14 @@ final class HTMLLook {
   }
 }
 
+extension HTMLTag {
+  /// The attributes that the element gives its text.
+  var textAttributes: [Attribute] {
+    let isOfKind = attributes.keys.allSatisfy { $0 == "class" || $0 == "id" }
+    return (isOfKind ? look?.attributes : nil) ?? HTMLElement.attributes(of: self)
+  }
+}
+
 /// The elements around a place of a page, and what style sheets make of each.
 ///
 /// Elements with the same names and classes, within such elements, look alike. A novel has tens of thousands of them in

@@ -90,7 +90,7 @@ struct HTMLRuby {
   private mutating func begin(_ tag: HTMLTag) {
     let isTooDeep = elements.count >= Self.deepest
     // The size of readings is theirs, and no part of what they say.
-    let attributes = isTooDeep ? [] : HTMLElement.attributes(of: tag)
+    let attributes = isTooDeep ? [] : tag.textAttributes
     elements.append(
       (tag.name == "rt" ? attributes.filter { !$0.isSize } : attributes, reading.count))
   }
