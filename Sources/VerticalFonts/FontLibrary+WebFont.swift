@@ -185,9 +185,13 @@ extension Face {
     unsafe hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue)
     let wanted = unsafe hb_subset_input_unicode_set(input)
     for character in characters { unsafe hb_set_add(wanted, character.value) }
-    // vert and vrt2: those of brackets, small kana and marks.
+    // vert and vrt2: those of brackets, small kana and marks. hwid, twid and qwid: what readers set characters in one cell with
+    // (CSS Writing Modes 4, 9.1.3). halt, vhal, chws and vchw: marks of half a width.
     let features = unsafe hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG)
-    for tag: hb_tag_t in [0x7665_7274, 0x7672_7432] { unsafe hb_set_add(features, tag) }
+    for tag: hb_tag_t in [
+      0x7665_7274, 0x7672_7432, 0x6877_6964, 0x7477_6964, 0x7177_6964, 0x6861_6C74, 0x7668_616C,
+      0x6368_7773, 0x7663_6877,
+    ] { unsafe hb_set_add(features, tag) }
     unsafe pinAxes(input, of: face)
     guard let subset = unsafe hb_subset_or_fail(face, input) else { return nil }
     defer { unsafe hb_face_destroy(subset) }

@@ -390,7 +390,7 @@ import VerticalCairo
   @Test("EO-12 a font in an e-book is a part of it that sets vertical text, if its maker allows it")
   func embeddedFont() throws {
     let mincho = "/usr/share/fonts/opentype/ipaexfont-mincho/ipaexm.ttf"
-    try folder.write("　{雨|あめ}の「日」と（ー）、甲乙。\n", to: "a.md")
+    try folder.write("　{雨|あめ}の「日」と（ー）、甲乙、12月！？\n", to: "a.md")
     let options = ["--lang", "ja", "--title", "題", "-q"]
     #expect(
       try folder.vtype(["a.md", "--embed-font", mincho, "-o", "a.epub"] + options).status == 0)
@@ -402,7 +402,7 @@ import VerticalCairo
       try folder.vtype(["a.md", "--embed-font", mincho, "-o", "b.epub"] + options).status == 0)
     #expect(try folder.read("a.epub") == folder.read("b.epub"))
     try check(["a.epub"])
-    // The part draws what the whole font draws, brackets and the long sound in a column among it.
+    // The part draws what the whole font draws, brackets, the long sound in a column and digits of half a width in a cell among it.
     try folder.write(font, to: "part.ttf")
     for (file, output) in [(mincho, "whole.svg"), ("./part.ttf", "part.svg")] {
       let run = try folder.vtype(
