@@ -8,8 +8,18 @@ public import Manuscript
 /// given as those of the transitional form. No document may bring a type of its own, so that no entity is defined and
 /// nothing outside is read.
 public enum XMLReader {
+  /// What the files of a container may say of their type (CT-4).
+  public enum Types: Sendable {
+    /// Nothing: those of word processors have none.
+    case refused
+    /// The name of a type, which is passed over, as files of e-books have it. The names of characters are those of HTML then.
+    case named
+  }
+
   /// - Parameter part: the name of the file in messages.
-  public static func read(_ bytes: [UInt8], part: String) throws(XMLError) -> XMLTree {
+  public static func read(
+    _ bytes: [UInt8], part: String, types: Types = .refused
+  ) throws(XMLError) -> XMLTree {
     guard bytes.count <= ArchiveLimits.partBytes else {
       throw XMLError(part: part, line: 1, reason: "it is too large")
     }
@@ -25,8 +35,22 @@ public enum XMLReader {
         { unsafe XMLEvents.at($0)?.pointee.begin($1, $2) },
         { data, _ in unsafe XMLEvents.at(data)?.pointee.end() })
       unsafe XML_SetCharacterDataHandler(parser) { unsafe XMLEvents.at($0)?.pointee.text($1, $2) }
-      unsafe XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-        unsafe XMLEvents.at(data)?.pointee.refuse("it declares a type of its own (DOCTYPE)")
+      switch types {
+      case .refused:
+        unsafe XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
+          unsafe XMLEvents.at(data)?.pointee.refuse("it declares a type of its own (DOCTYPE)")
+        }
+      case .named:
+        // Names of characters are no faults then, but for a file that stands alone.
+        _ = unsafe XML_UseForeignDTD(parser, 1)
+        unsafe XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasOwn in
+          guard hasOwn != 0 else { return }
+          unsafe XMLEvents.at(data)?.pointee.refuse("it declares parts of a type (DOCTYPE […])")
+        }
+        unsafe XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
+          guard isParameter == 0 else { return }
+          unsafe XMLEvents.at(data)?.pointee.character(named: name)
+        }
       }
       let status = unsafe bytes.withUnsafeBytes { all in
         unsafe XML_Parse(
@@ -118,6 +142,15 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
     let bytes = unsafe UnsafeBufferPointer(start: text, count: Int(count))
     unsafe bytes.withMemoryRebound(to: UInt8.self) { bytes in
       builder.addText(unsafe bytes.span)
+    }
+  }
+
+  /// Adds a character by its name in HTML.
+  mutating func character(named name: UnsafePointer<CChar>?) {
+    guard let name = unsafe name, refusal == nil else { return }
+    let words = unsafe String(cString: name)
+    guard builder.addCharacter(named: words) else {
+      return refuse("“&\(words);” is no character")
     }
   }
 

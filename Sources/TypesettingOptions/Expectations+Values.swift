@@ -1,4 +1,5 @@
 import CommandOptions
+import Manuscript
 import VerticalLayout
 import VerticalPress
 import VerticalWriters
@@ -70,9 +71,17 @@ extension StandardsArgument {
 
 extension NotationArgument {
   package static func complaint(about text: String) -> String {
+    let kind = text.split(separator: "+").first.flatMap { ContainerKind(rawValue: String($0)) }
+    if text.contains("+"), let kind {
+      let typed = kind.typedNotations.map { "\(kind.rawValue)+\($0.rawValue)" }
+      return typed.isEmpty
+        ? "\(kind.rawValue) stands alone: no marks are typed in an e-book"
+        : "expected \(kind.rawValue), or with the notation of marks that are typed in it "
+          + Spelling.list(typed)
+    }
     let other = [
       "md": "marks", "markdown": "marks", "commonmark": "marks", "txt": "plain", "text": "plain",
-      "htm": "html", "xhtml": "html", "vtype": "marks",
+      "htm": "html", "xhtml": "html", "vtype": "marks", "word": "docx", "opendocument": "odt",
     ]
     guard let meant = other[text.lowercased()], allValueStrings.contains(meant) else {
       return Expectation.choice(text, among: allValueStrings)

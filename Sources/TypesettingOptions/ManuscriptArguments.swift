@@ -61,6 +61,7 @@ package struct ManuscriptArguments: ArgumentGroup {
       "The notation of the text.",
       discussion:
         "auto takes marks for files that end in .md, with Markdown beside them, mdi for .mdi, html for .html, and another one for texts that show it, and says so. "
+        + "docx, odt and epub are files of these kinds; docx+kakuyomu names the notation of marks that are typed in Word, and docx+plain reads none of them. "
         + "docs/notations.md has more.",
       valueName: "notation"))
   var from: NotationArgument?

@@ -37,6 +37,49 @@ struct XMLReaderTests {
     #expect(dump(try read(source)) == expected)
   }
 
+  @Test(
+    "CT-4 a file of an e-book may name a type, and characters by HTML's names",
+    arguments: [
+      (
+        "<!DOCTYPE ncx PUBLIC '-//NISO//DTD ncx 2005-1//EN' 'ncx-2005-1.dtd'><ncx>甲</ncx>",
+        "<ncx “甲”>"
+      ),
+      ("<!DOCTYPE html><html>甲&nbsp;乙&eacute;&amp;</html>", "<html “甲\u{A0}乙é&”>"),
+      ("<html>&hellip;</html>", "<html “…”>"),
+      ("<a b='1'/>", "<a>"),
+    ])
+  func types(_ source: String, _ expected: String) throws {
+    let tree = try XMLReader.read(Array(source.utf8), part: "a.ncx", types: .named)
+    #expect(dump(try #require(tree.root)) == expected)
+  }
+
+  @Test(
+    "CT-4 parts of a type and unknown names are refused in e-books",
+    arguments: [
+      ("<!DOCTYPE a [<!ENTITY b 'x'>]><a>&b;</a>", "DOCTYPE […]"),
+      (
+        "<!DOCTYPE a [<!ENTITY b 'xxxx'><!ENTITY c '&b;&b;&b;'>]><a>&c;&c;</a>", "DOCTYPE […]"
+      ),
+      ("<a>\n&nichts;</a>", "“&nichts;” is no character"),
+    ])
+  func refusedTypes(_ source: String, _ reason: String) {
+    let error = #expect(throws: XMLError.self) {
+      try XMLReader.read(Array(source.utf8), part: "a.ncx", types: .named)
+    }
+    #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("CT-4 many names, long ones and prefixes that change stand for themselves")
+  func names() throws {
+    let names = (0..<600).map { "n\($0)" + String(repeating: "x", count: $0 % 50) }
+    let source = "<a>" + (names + names).map { "<\($0) \($0)='\($0)'/>" }.joined() + "</a>"
+    let read = try read(source).elements
+    #expect(read.map(\.name.local) == names + names)
+    #expect(read.allSatisfy { $0.attribute($0.name.local) == $0.name.local })
+    let changed = "<a><p:b xmlns:p='u' p:c='1'/><p:b xmlns:p='v' p:c='2'/></a>"
+    #expect(try self.read(changed).elements.map { $0.attribute("c", "v") } == [nil, "2"])
+  }
+
   @Test("CT-4 attributes have a namespace only with a prefix, and values in UTF-8 or UTF-16")
   func attributes() throws {
     let source = "<w:ind xmlns:w='u' w:left='210' left='東京 &quot;'/>"

@@ -260,7 +260,9 @@ private struct XMLNamedElements: Sequence, IteratorProtocol {
       let place = index
       index += 1
       let name = Int(tree.nodes[place].name)
-      if name >= 0, isWanted.isEmpty || isWanted[name] { return XMLElement(tree: tree, index: place) }
+      if name >= 0, isWanted.isEmpty || isWanted[name] {
+        return XMLElement(tree: tree, index: place)
+      }
     }
     return nil
   }
@@ -343,6 +345,14 @@ public struct XMLTreeBuilder {
         end: Int32(clamping: nodes.count + 1)))
     append(text)
     isInText = true
+  }
+
+  /// Adds a character by its name in HTML; `false` for a name that is not known.
+  public mutating func addCharacter(named name: String) -> Bool {
+    guard let (scalar, _) = HTMLEntities.scalar(Array("&\(name);".utf8)[...]) else { return false }
+    let text = Array(String(scalar).utf8)
+    addText(text.span)
+    return true
   }
 
   /// Closes the element that was opened last.

@@ -96,16 +96,52 @@ extension Notation {
   }
 }
 
+/// A kind of file that a text with looks and pictures stands in (CX-1).
+public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
+  /// A Word file.
+  case docx
+  /// An OpenDocument text.
+  case odt
+  /// An e-book.
+  case epub
+
+  /// The kind in messages.
+  public var title: String {
+    switch self {
+    case .docx: "Word file"
+    case .odt: "OpenDocument text"
+    case .epub: "EPUB"
+    }
+  }
+
+  /// The notations of marks that authors type in such a file (DX-20).
+  public var typedNotations: [Notation] {
+    switch self {
+    case .docx, .odt: [.plain, .aozora, .narou, .kakuyomu, .pixiv, .hameln, .alphapolis]
+    case .epub: []
+    }
+  }
+}
+
 /// The notation of a text, or the way to find it.
 public enum NotationChoice: Hashable, Sendable {
   /// ``Notation/marks`` for files whose names end in `.md`; for others by what stands in the text.
   case automatic
   case named(Notation)
+  /// A file of a kind, with the notation of the marks that its author has typed; `nil` for what stands in the text.
+  case container(ContainerKind, typed: Notation?)
 
-  /// Reads `auto` or the name of a notation.
+  /// Reads `auto`, the name of a notation or of a kind of files, or one such as `docx+kakuyomu`.
   public init?(_ name: String) {
     if name == "auto" {
       self = .automatic
+      return
+    }
+    let words = name.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+    if let kind = words.first.flatMap({ ContainerKind(rawValue: String($0)) }) {
+      let typed = words.count > 1 ? Notation(rawValue: String(words[1])) : nil
+      guard words.count == 1 || typed.map(kind.typedNotations.contains) == true else { return nil }
+      self = .container(kind, typed: typed)
       return
     }
     guard let notation = Notation(rawValue: name) else { return nil }
@@ -113,12 +149,15 @@ public enum NotationChoice: Hashable, Sendable {
   }
 
   /// The names that can be given.
-  public static var names: [String] { ["auto"] + Notation.allCases.map(\.rawValue) }
+  public static var names: [String] {
+    ["auto"] + Notation.allCases.map(\.rawValue) + ContainerKind.allCases.map(\.rawValue)
+  }
 
   /// The notation that a file's name alone decides; `nil` where the text has to be looked at.
   public func notation(ofFile name: String) -> Notation? {
     switch self {
     case .named(let notation): return notation
+    case .container: return nil
     case .automatic:
       let suffixes: [String: Notation] = [
         ".md": .marks, ".markdown": .marks, ".mkd": .marks, ".mdown": .marks, ".mdi": .mdi,

@@ -22,6 +22,7 @@ enum ContainerFile {
     }
     if archive.entry("_rels/.rels") != nil {
       if let failure = otherOffice(archive) { throw failure }
+      try check(options, is: .docx)
       do throws(ContainerError) {
         return try ManuscriptReader(options: options).readWord(ArchiveParts(archive))
       } catch {
@@ -29,6 +30,7 @@ enum ContainerFile {
       }
     }
     if isOpenDocument(archive) {
+      try check(options, is: .odt)
       do throws(ContainerError) {
         return try ManuscriptReader(options: options).readOpenDocument(ArchiveParts(archive))
       } catch {
@@ -38,14 +40,16 @@ enum ContainerFile {
     if mediaType(archive).hasPrefix("application/epub")
       || archive.entry("META-INF/container.xml") != nil
     {
+      try check(options, is: .epub)
       do throws(ContainerError) {
-        return try ManuscriptReader(options: options).readEPUB(ArchiveParts(archive))
+        return try ManuscriptReader(options: options).readEPUB(ArchiveParts(archive, types: .named))
       } catch {
         throw Failure(.badInput, error.description)
       }
     }
     if let failure = otherContainer(archive) { throw failure }
     let texts = archive.entries.filter { Self.isText($0.name) }
+    try check(options, is: nil)
     guard let text = texts.first, texts.count == 1 else {
       let names = texts.prefix(3).map { "“\($0.name)”" }.joined(separator: ", ")
       throw Failure(
@@ -61,6 +65,21 @@ enum ContainerFile {
     }
     if let failure = ForeignFile.failure(for: contents) { throw failure }
     return try TimedReading.read(options, contents, name: text.name)
+  }
+
+  /// Throws where a file is not of the kind that `--from` names.
+  ///
+  /// - Parameter kind: what it is; `nil` for a text, and for an archive of texts.
+  static func check(_ options: ManuscriptOptions, is kind: ContainerKind?) throws(Failure) {
+    guard case .container(let named, _) = options.notation, named != kind else { return }
+    let article = named == .docx ? "a" : "an"
+    throw Failure(
+      .badInput,
+      kind.map {
+        "the file is \($0 == .docx ? "a" : "an") \($0.title), and not \(article) \(named.title); --from \($0.rawValue) reads it"
+      }
+        ?? "the file is not \(article) \(named.title); without --from \(named.rawValue), its bytes decide what it is"
+    )
   }
 
   // MARK: OpenDocument
@@ -90,6 +109,7 @@ enum ContainerFile {
   static func readFlat(
     _ options: ManuscriptOptions, _ bytes: [UInt8], name: String
   ) throws(Failure) -> Manuscript {
+    try check(options, is: .odt)
     do {
       let tree = try XMLReader.read(bytes, part: name)
       return ManuscriptReader(options: options).readOpenDocument(flat: tree)
@@ -139,8 +159,12 @@ enum ContainerFile {
 /// The parts of an archive, expanded when they are asked for.
 private final class ArchiveParts: ContainerParts {
   private var archive: Archive
+  private let types: XMLReader.Types
 
-  init(_ archive: Archive) { self.archive = archive }
+  init(_ archive: Archive, types: XMLReader.Types = .refused) {
+    self.archive = archive
+    self.types = types
+  }
 
   func has(_ name: String) -> Bool { archive.entry(name) != nil }
 
@@ -154,7 +178,7 @@ private final class ArchiveParts: ContainerParts {
   func xml(_ name: String) throws(ContainerError) -> XMLTree? {
     guard let entry = archive.entry(name) else { return nil }
     do {
-      return try XMLReader.read(archive.contents(of: entry), part: name)
+      return try XMLReader.read(archive.contents(of: entry), part: name, types: types)
     } catch {
       throw ContainerError("\(error)")
     }
@@ -206,6 +230,7 @@ package enum TimedReading {
   ) throws(Failure) -> Manuscript {
     if ContainerFile.isContainer(bytes) { return try ContainerFile.read(options, bytes) }
     if ContainerFile.isFlat(bytes) { return try ContainerFile.readFlat(options, bytes, name: name) }
+    try ContainerFile.check(options, is: nil)
     return try read(options, byteCount: bytes.count) { (reader) throws(ManuscriptError) in
       try reader.read(bytes, name: name)
     } mending: { error in

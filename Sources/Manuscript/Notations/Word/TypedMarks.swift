@@ -17,22 +17,20 @@ struct TypedMarks {
   ///   - notation: what was named.
   init(in text: String, _ notation: NotationChoice) {
     switch notation {
-    case .named(.aozora), .named(.kakuyomu), .named(.narou), .named(.pixiv),
-      .named(.hameln), .named(.alphapolis):
-      isRead = true
-    case .named: isRead = false
-    default: isRead = Self.hasEvidence(text)
+    case .named(let named), .container(_, typed: let named?):
+      isRead = named != .plain && ContainerKind.docx.typedNotations.contains(named)
+    case .automatic, .container(_, typed: nil): isRead = Self.hasEvidence(text)
     }
   }
 
   /// True if most of what stands in 《》 is a reading or emphasis: other texts have titles of books there.
   private static func hasEvidence(_ text: String) -> Bool {
     let bytes = text.utf8Span.span
-    guard bytes.contains(Array("《".utf8)) || bytes.contains(Array("[[rb:".utf8)) else {
-      return false
-    }
+    let hasBreaks = breaks.keys.contains { bytes.contains(Array($0.utf8)) }
+    guard hasBreaks || bytes.contains(Array("《".utf8)) || bytes.contains(Array("[[rb:".utf8))
+    else { return false }
     let scalars = Array(text.unicodeScalars)
-    var marks = 0
+    var marks = hasBreaks ? 1 : 0
     var others = 0
     var index = 0
     while index < scalars.count {
@@ -56,6 +54,11 @@ struct TypedMarks {
     }
     return marks > 0 && marks >= others * 2
   }
+
+  /// The breaks that lines of their own stand for.
+  private static let breaks: [String: ParagraphStyle.Break] = [
+    "［＃改ページ］": .page, "［＃改頁］": .page, "［＃改丁］": .leaf, "［＃改段］": .tier, "[newpage]": .page,
+  ]
 
   private static func isDoubled(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     index + 1 < scalars.count && scalars[index + 1] == "《"
@@ -113,11 +116,21 @@ struct TypedMarks {
   }
 
   private mutating func read(_ text: String, _ look: WordLook, _ inlines: inout [WordInline]) {
-    if text.bare == "［＃改ページ］" || text.bare == "[newpage]" {
+    if let kind = Self.breaks[text.bare] {
       count += 1
       inlines.append(.hidden(text))
-      inlines.append(.pageBreak(.page))
+      inlines.append(.pageBreak(kind))
       return
+    }
+    var text = text
+    if case .reading? = inlines.last, let typed = Self.readingAtHead(of: text) {
+      // The reading is Word's own; what is typed for it says it again.
+      count += 1
+      Self.hideBar(beforeLastOf: &inlines)
+      inlines.append(.hidden(typed))
+      text = String(
+        String.UnicodeScalarView(text.unicodeScalars.dropFirst(typed.unicodeScalars.count)))
+      guard !text.isEmpty else { return }
     }
     guard text.unicodeScalars.contains(where: { $0 == "《" || $0 == "[" }) else {
       inlines.append(.text(text, look))
@@ -154,6 +167,25 @@ struct TypedMarks {
       plain = index
     }
     put(to: scalars.count)
+  }
+
+  /// `《かんじ》` at the head of a text.
+  private static func readingAtHead(of text: String) -> String? {
+    let scalars = Array(text.unicodeScalars.prefix(80))
+    guard scalars.first == "《", let end = scalars.firstIndex(of: "》"),
+      isReading(scalars[1..<end])
+    else { return nil }
+    return String(String.UnicodeScalarView(scalars[...end]))
+  }
+
+  /// Hides the bar that stands before the base of the last reading.
+  private static func hideBar(beforeLastOf inlines: inout [WordInline]) {
+    let place = inlines.count - 2
+    guard place >= 0, case .text(let text, let look) = inlines[place],
+      let bar = text.last, bar == "｜" || bar == "|"
+    else { return }
+    inlines[place] = .text(String(text.dropLast()), look)
+    inlines.insert(.hidden(String(bar)), at: place + 1)
   }
 
   private struct Mark {
