@@ -194,6 +194,40 @@ struct WordTests {
     #expect(!text.contains("線"))
   }
 
+  @Test(
+    "DX-12 links of notes are those of their own part, and notes without a text leave no number")
+  func notesWithLinks() throws {
+    let footnotes =
+      "<w:footnote w:id='2'>\(p("<w:hyperlink r:id='k'>\(r("外"))</w:hyperlink>"))</w:footnote>"
+      + "<w:footnote w:id='3'>\(p("<w:r><w:footnoteRef/></w:r>"))</w:footnote>"
+    func reference(_ id: Int) -> String { "<w:r><w:footnoteReference w:id='\(id)'/></w:r>" }
+    var file = WordFile(
+      p(r("甲") + reference(3) + r("乙") + reference(2) + r("丙") + reference(9)),
+      footnotes: footnotes,
+      links: [("k", "hyperlink", "https://example.com/wrong", true)])
+    file.parts["word/_rels/footnotes.xml.rels"] =
+      "<Relationships><Relationship Id='k' Type='x/hyperlink' Target='https://example.com/note' TargetMode='External'/></Relationships>"
+    let text = try marks(file)
+    #expect(text.hasPrefix("甲乙[^1]丙\n"), "\(text)")
+    #expect(text.contains("[^1]: [外](<https://example.com/note>)"), "\(text)")
+    #expect(!text.contains("f3") && !text.contains("f9"), "\(text)")
+  }
+
+  @Test(
+    "DX-1 a link leads to a place on a page of the web",
+    arguments: [
+      ("https://example.com/a", "節", "<https://example.com/a#節>"),
+      ("https://example.com/a#b", "節", "<https://example.com/a#b>"),
+      ("https://example.com/a", "", "<https://example.com/a>"),
+    ])
+  func anchors(_ target: String, _ anchor: String, _ expected: String) throws {
+    let place = anchor.isEmpty ? "" : " w:anchor='\(anchor)'"
+    let file = WordFile(
+      p("<w:hyperlink r:id='k'\(place)>\(r("外"))</w:hyperlink>"),
+      links: [("k", "hyperlink", target, true)])
+    #expect(try marks(file) == "[外](\(expected))\n")
+  }
+
   @Test("DX-13 numbers of lists and headings are those that Word shows")
   func numbers() throws {
     func level(_ number: Int, _ format: String, _ text: String) -> String {
@@ -267,6 +301,39 @@ struct WordTests {
     let box = try read(WordFile("<w:tbl><w:tr>\(cell("箱"))</w:tr></w:tbl>")).document
     #expect(box.passages.count == 1)
     #expect(box.text == "箱\n")
+  }
+
+  @Test(
+    "DX-14 columns of a table stand where the paragraphs of most of their cells do",
+    arguments: [
+      ([["", "center", "right"], ["", "center", "end"]], 0, "start center end"),
+      ([["left", "both", "start"]], 0, "start start start"),
+      // A head in the middle says nothing of the cells below it, but for a table that has no others.
+      ([["center", "center"], ["", "right"], ["", "right"]], 1, "start end"),
+      ([["center", "right"]], 1, "center end"),
+      ([["right", ""], ["right", "center"], ["", "center"]], 0, "end center"),
+    ])
+  func alignments(_ rows: [[String]], _ heads: Int, _ expected: String) throws {
+    let table = rows.enumerated().map { number, row in
+      let head = number < heads ? "<w:trPr><w:tblHeader/></w:trPr>" : ""
+      let cells = row.map { word in
+        "<w:tc>\(p(r("字"), word.isEmpty ? "" : "<w:jc w:val='\(word)'/>"))</w:tc>"
+      }
+      return "<w:tr>\(head)\(cells.joined())</w:tr>"
+    }
+    let text = try marks(WordFile("<w:tbl>\(table.joined())</w:tbl>"))
+    #expect(text.hasPrefix("::: {columns=\"\(expected)\""), "\(text)")
+  }
+
+  @Test("DX-14 a wide cell moves those after it, and a style of paragraphs aligns its cells")
+  func wideCells() throws {
+    let wide =
+      "<w:tc><w:tcPr><w:gridSpan w:val='2'/></w:tcPr>\(p(r("幅"), "<w:jc w:val='center'/>"))</w:tc>"
+    let end = "<w:tc>\(p(r("右"), "<w:pStyle w:val='r'/>"))</w:tc>"
+    let style =
+      "<w:style w:type='paragraph' w:styleId='r'><w:name w:val='r'/><w:pPr><w:jc w:val='right'/></w:pPr></w:style>"
+    let text = try marks(WordFile("<w:tbl><w:tr>\(wide)\(end)</w:tr></w:tbl>", styles: style))
+    #expect(text.hasPrefix("::: {columns=\"center start end\""), "\(text)")
   }
 
   @Test("DX-15, DX-16 pictures and boxes")
@@ -404,6 +471,44 @@ struct WordTests {
   }
 
   @Test(
+    "DX-20 lines for breaks are evidence by themselves",
+    arguments: [("［＃改ページ］", "page"), ("［＃改丁］", "leaf"), ("［＃改段］", "tier"), ("[newpage]", "page")])
+  func typedBreaks(_ line: String, _ kind: String) throws {
+    let file = WordFile(p(r("前")) + p(r(line)) + p(r("後")))
+    let document = try read(file).document
+    #expect(document.text == "前\n後\n")
+    #expect(document.paragraphs.last?.style.breakBefore?.rawValue == kind)
+    let plain = try read(file, ManuscriptOptions(notation: .container(.docx, typed: .plain)))
+    #expect(plain.document.text == "前\n\(line)\n後\n")
+  }
+
+  @Test(
+    "DX-20 where Word and a typed mark both give a reading, Word's is that of the word",
+    arguments: [
+      (r("春の") + ruby("漢字", "かんじ") + r("《よみ》と海"), "春の{漢字|かんじ}と海"),
+      (r("春の｜") + ruby("漢字", "かんじ") + r("《よみ》と海《うみ》"), "春の{漢字|かんじ}と{海|うみ}"),
+      (ruby("漢", "かん") + r("字《じ》と"), "{漢|かん}{字|じ}と"),
+    ])
+  func typedTwice(_ body: String, _ expected: String) throws {
+    let options = ManuscriptOptions(notation: .container(.docx, typed: .kakuyomu))
+    let document = try read(WordFile(p(body) + p(r("二"))), options).document
+    #expect(ExportNotation.vtype.export(document).text == expected + "\n二\n")
+  }
+
+  @Test(
+    "DX-20 names of a file with a notation",
+    arguments: [
+      ("docx", .container(.docx, typed: nil)), ("odt", .container(.odt, typed: nil)),
+      ("epub", .container(.epub, typed: nil)),
+      ("docx+kakuyomu", .container(.docx, typed: .kakuyomu)),
+      ("odt+plain", .container(.odt, typed: .plain)), ("docx+markdown", nil), ("docx+html", nil),
+      ("docx+json", nil), ("docx+", nil), ("epub+aozora", nil), ("aozora+docx", nil), ("doc", nil),
+    ] as [(String, NotationChoice?)])
+  func names(_ name: String, _ choice: NotationChoice?) {
+    #expect(NotationChoice(name) == choice)
+  }
+
+  @Test(
     "DX-20 marks that authors type in Word, where the text has them and not titles of books",
     arguments: [
       ("彼は｜羅生門《らしょうもん》と漢字《かんじ》を、", .automatic, "彼は{羅生門|らしょうもん}と{漢字|かんじ}を、"),
@@ -412,6 +517,10 @@ struct WordTests {
       ("『源氏』と《平家物語》と《方丈記》", .automatic, "『源氏』と《平家物語》と《方丈記》"),
       ("漢字《かんじ》", .named(.plain), "漢字《かんじ》"),
       ("｜A《エー》", .named(.kakuyomu), "{A|エー}"),
+      ("漢字《かんじ》", .container(.docx, typed: nil), "{漢字|かんじ}"),
+      ("『源氏』と《平家物語》と《方丈記》", .container(.docx, typed: nil), "『源氏』と《平家物語》と《方丈記》"),
+      ("漢字《かんじ》", .container(.docx, typed: .plain), "漢字《かんじ》"),
+      ("｜A《エー》", .container(.docx, typed: .kakuyomu), "{A|エー}"),
     ] as [(String, NotationChoice, String)])
   func typed(_ text: String, _ notation: NotationChoice, _ expected: String) throws {
     let run = text.unicodeScalars.count / 2

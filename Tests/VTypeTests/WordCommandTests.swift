@@ -287,7 +287,7 @@ import Testing
     """
 
   /// Marks as they are but for what differs on the way through an e-book (docs/files.md): a chapter is a file and begins a page,
-  /// notes stand at its end, and places have other names. Cells of tables stand at the start with or without a word.
+  /// notes stand at its end, and places have other names. A table's `start` is there with or without a word.
   private func comparable(_ name: String) throws -> [String] {
     let lines = try folder.text(name).split(separator: "\n").filter {
       $0 != "::: {break=page}" && $0 != ":::"
@@ -323,6 +323,25 @@ import Testing
     let direct = try comparable("direct.md")
     #expect(direct.count >= 5)
     #expect(try comparable("way.md") == direct)
+  }
+
+  @Test(
+    "XN-5 tables come back from Word and from an EPUB with their columns as they were",
+    arguments: ["start center end", "start end start", "center start end", "end end center"])
+  func tables(_ columns: String) throws {
+    // A first cell that does not stand at the start stands behind a tab.
+    let lead = columns.hasPrefix("start") ? "" : "\t"
+    let table =
+      "::: {columns=\"\(columns)\" row-rule=true cell-rule=true head-rows=1}\n\(lead)年\t事\t人\n\(lead)元年\t乱\t三\n:::"
+    try convert(
+      "前。\n\n\(table)\n\n後。\n",
+      [("novel.md", "a.docx"), ("a.docx", "b.md"), ("novel.md", "c.epub"), ("c.epub", "d.md")],
+      ["--title", "表"])
+    #expect(try folder.text("b.md").contains(table))
+    // The first column of a table in HTML stands at its start.
+    // Columns at the start need no word at the end of the list.
+    let keys = "columns=\"" + columns.replacing(" start", with: "")
+    #expect(try folder.text("d.md").contains(keys) == columns.hasPrefix("start"))
   }
 
   @Test("XN-5 an EPUB of an EPUB has the same pages, byte for byte", arguments: [novel, marks])

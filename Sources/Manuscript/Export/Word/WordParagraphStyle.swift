@@ -128,8 +128,8 @@ struct WordTableWriter {
   func row(_ cells: [String], of row: ExportedRow) -> String? {
     let style = row.style.row
     var cells = cells[...]
-    // A row whose first cell does not stand by its start begins with a tab.
-    if style?.leadsFirst == true, !cells.isEmpty { cells = cells.dropFirst() }
+    // A row whose first cell does not stand by its start begins with a tab, unless its author has left that out.
+    if style?.leadsFirst == true, cells.first?.isEmpty == true { cells = cells.dropFirst() }
     let rooms = rooms(of: row, count: cells.count)
     var place = 0
     var text = row.isFirst ? opening(row, rooms) : ""

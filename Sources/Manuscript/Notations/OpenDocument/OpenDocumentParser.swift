@@ -41,6 +41,9 @@ struct OpenDocumentParser {
         names.insert(String(target.dropFirst()))
       }
     }
+    for element in package.content.elements(["bookmark-ref", "reference-ref"]) {
+      if let name = element.ofText("ref-name") { names.insert(name) }
+    }
     targets = names
   }
 
@@ -128,9 +131,11 @@ struct OpenDocumentParser {
     readInlines(element, look, &paragraph.inlines)
     trimEnd(&paragraph.inlines)
     paragraph.inlines = typed.read(paragraph.inlines)
-    let hasBreak = paragraph.inlines.contains { if case .pageBreak = $0 { true } else { false } }
-    if hasBreak, paragraph.isEmpty {
-      pendingBreak = .page
+    let typedBreak = paragraph.inlines.lazy.compactMap { inline -> ParagraphStyle.Break? in
+      if case .pageBreak(let kind) = inline { kind } else { nil }
+    }.first
+    if let typedBreak, paragraph.isEmpty {
+      pendingBreak = typedBreak
       return
     }
     if style.breakBefore == true { pendingBreak = style.beginsColumn ? .tier : .page }
@@ -282,6 +287,11 @@ struct OpenDocumentParser {
       if let name = element.ofText("name"), targets.contains(name) {
         inlines.append(.mark("[]{#\(WordParser.anchor(name))}"))
       }
+    case "bookmark-ref", "reference-ref", "note-ref":
+      let target = element.ofText("ref-name").flatMap { targets.contains($0) ? $0 : nil }
+      if let target { inlines.append(.beginLink("#" + WordParser.anchor(target))) }
+      readInlines(element, base, &inlines)
+      if target != nil { inlines.append(.endLink) }
     case "note": readNote(element, &inlines)
     case "page-number", "page-count", "page-continuation":
       ignore("page numbers", "numbers of pages are left out")
@@ -348,6 +358,8 @@ struct OpenDocumentParser {
 
   private mutating func readNote(_ element: XMLElement, _ inlines: inout [WordInline]) {
     guard let body = element.first("note-body", OpenDocumentNamespace.text) else { return }
+    guard body.characterCount > 0 || body.descendants(["image"]).contains(where: { _ in true })
+    else { return ignore("empty note", "a note without a text is left out") }
     let isEnd = element.ofText("note-class") == "endnote"
     let name = "\(isEnd ? "e" : "f")\(notes.count + 1)"
     notes.append((name, body))
@@ -446,7 +458,7 @@ struct OpenDocumentParser {
     var rows: [[WordTable.Cell]] = []
     var headRows = 0
     read(rows: element, isHead: false, &rows, &headRows)
-    let table = WordTable(rows: rows, headRows: headRows, hasRules: hasRules(element))
+    var table = WordTable(rows: rows, headRows: headRows, hasRules: hasRules(element))
     guard table.cellCount != 1 else {
       output.begin("boxed=true")
       for cell in table.rows.joined() { readBlocks(cell.element) }
@@ -454,8 +466,16 @@ struct OpenDocumentParser {
       return
     }
     guard table.cellCount > 0 else { return }
+    table.align { cell in
+      let paragraph = cell.element.descendants(["p", "h"]).first { $0.characterCount > 0 }
+      return paragraph.map { paragraph in
+        let style = styles.style(paragraph.ofText("style-name"), "paragraph")
+        return WordTable.Alignment(style.paragraph.alignment)
+      }
+    }
     output.begin(table.keys)
     for row in table.rows {
+      output.beginRow(of: table)
       for (index, cell) in row.enumerated() {
         var parts: [[WordInline]] = []
         if !cell.isContinued {

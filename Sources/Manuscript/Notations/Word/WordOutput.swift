@@ -205,6 +205,13 @@ struct WordOutput {
 
   // MARK: Cells and notes
 
+  /// Begins a row of a table, whose first cell stands behind a tab where it is not at the start of its room.
+  mutating func beginRow(of table: WordTable) {
+    guard table.leadsFirst else { return }
+    writer.put(mark: "\t")
+    writer.leaveHead()
+  }
+
   /// Writes a cell of a table; its paragraphs are columns of it.
   mutating func writeCell(_ parts: [[WordInline]], _ cell: WordTable.Cell, isLast: Bool) {
     if cell.isContinued {

@@ -15,7 +15,11 @@ struct WordPackage {
   let footnotes: XMLTree?
   let endnotes: XMLTree?
   let properties: XMLTree?
-  let relationships: [String: Relationship]
+  /// What the part that is read refers to; at first the main one.
+  var relationships: [String: Relationship]
+  /// What the parts of notes refer to.
+  let footnoteRelationships: [String: Relationship]
+  let endnoteRelationships: [String: Relationship]
   let hasComments: Bool
 
   init(_ parts: some ContainerParts) throws(ContainerError) {
@@ -29,15 +33,23 @@ struct WordPackage {
     documentName = main.target
     let own = try Self.relationships(of: main.target, parts)
     relationships = own
+    func partName(_ kind: String) -> String? {
+      own.values.first { $0.kind == kind && !$0.isExternal }?.target
+    }
     func part(_ kind: String) throws(ContainerError) -> XMLTree? {
-      guard let name = own.values.first(where: { $0.kind == kind && !$0.isExternal })?.target
-      else { return nil }
+      guard let name = partName(kind) else { return nil }
       return try parts.xml(name)
+    }
+    func linked(from kind: String) throws(ContainerError) -> [String: Relationship] {
+      guard let name = partName(kind) else { return [:] }
+      return try Self.relationships(of: name, parts)
     }
     styles = try part("styles")
     numbering = try part("numbering")
     footnotes = try part("footnotes")
     endnotes = try part("endnotes")
+    footnoteRelationships = try linked(from: "footnotes")
+    endnoteRelationships = try linked(from: "endnotes")
     hasComments = own.values.contains { $0.kind == "comments" }
     let core = root.values.first { $0.kind == "core-properties" && !$0.isExternal }
     properties = try core.flatMap { (core) throws(ContainerError) in try parts.xml(core.target) }

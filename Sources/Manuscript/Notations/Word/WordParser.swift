@@ -10,7 +10,7 @@ import VerticalLayout
 
 /// Reads the text of a Word file into vtype's marks.
 struct WordParser {
-  let package: WordPackage
+  private(set) var package: WordPackage
   var styles: WordStyles
   var numbering: WordNumbering
   var output = WordOutput()
@@ -31,6 +31,8 @@ struct WordParser {
   private var boxes: [XMLElement] = []
   /// The notes that the text refers to, in order: their kind and number.
   private var notes: [(isEnd: Bool, id: String)] = []
+  /// The texts of foot notes and of end notes, once they have been asked for.
+  private var noteTexts: [Bool: [String: XMLElement]] = [:]
   private var looks = RunLooks()
   /// The keys of the box that paragraphs stand in.
   private var openBox = ""
@@ -336,9 +338,14 @@ struct WordParser {
   ) {
     let id = element.attribute("id", WordNamespace.relationships)
     let outside = id.flatMap { package.relationships[$0] }
+    let anchor = element.word("anchor")
     let target =
-      outside.flatMap { $0.isExternal ? $0.target : nil }
-      ?? element.word("anchor").map { "#" + Self.anchor($0) }
+      outside.flatMap { outside -> String? in
+        guard outside.isExternal else { return nil }
+        // A place on a page of the web stands apart from its address.
+        guard let anchor, !outside.target.contains("#") else { return outside.target }
+        return "\(outside.target)#\(anchor)"
+      } ?? anchor.map { "#" + Self.anchor($0) }
     if let target, !isHidden { inlines.append(.beginLink(target)) }
     readInlines(element, base, &inlines)
     if target != nil, !isHidden { inlines.append(.endLink) }
@@ -526,6 +533,11 @@ struct WordParser {
   private mutating func readReference(_ element: XMLElement, _ inlines: inout [WordInline]) {
     guard let id = element.word("id") else { return }
     let isEnd = element.name.local == "endnoteReference"
+    guard noteTexts(areEnd: isEnd)[id] != nil else {
+      warnings.add(
+        .note, .containerIgnored, kind: "empty note", at: here, "a note without a text is left out")
+      return
+    }
     if element.word("customMarkFollows").map({ $0 != "0" && $0 != "false" }) == true {
       warnings.add(
         .note, .containerApproximated, kind: "mark of a note", at: here,
@@ -536,17 +548,28 @@ struct WordParser {
       .mark("[^\(isEnd ? "e" : "f")\(id.filter { $0.isASCII && ($0.isNumber || $0.isLetter) })]"))
   }
 
+  /// The texts of notes by their numbers, without empty ones and the lines before all of them.
+  private mutating func noteTexts(areEnd: Bool) -> [String: XMLElement] {
+    if let known = noteTexts[areEnd] { return known }
+    var texts: [String: XMLElement] = [:]
+    for element in (areEnd ? package.endnotes : package.footnotes)?.root?.elements ?? [] {
+      guard let id = element.word("id"), element.word("type").map({ $0 == "normal" }) ?? true,
+        element.descendants(["t", "drawing", "pict", "object", "sym", "oMath"])
+          .contains(where: { _ in true })
+      else { continue }
+      texts[id] = element
+    }
+    noteTexts[areEnd] = texts
+    return texts
+  }
+
   private mutating func writeNotes() {
     var seen: Set<String> = []
+    let own = package.relationships
+    defer { package.relationships = own }
     for isEnd in [false, true] {
-      guard let root = (isEnd ? package.endnotes : package.footnotes)?.root else { continue }
-      var texts: [String: XMLElement] = [:]
-      for element in root.elements {
-        guard let id = element.word("id"),
-          element.word("type").map({ $0 == "normal" }) ?? true
-        else { continue }
-        texts[id] = element
-      }
+      let texts = noteTexts(areEnd: isEnd)
+      package.relationships = isEnd ? package.endnoteRelationships : package.footnoteRelationships
       for note in notes where note.isEnd == isEnd {
         let name =
           "\(isEnd ? "e" : "f")\(note.id.filter { $0.isASCII && ($0.isNumber || $0.isLetter) })"
@@ -613,7 +636,7 @@ struct WordParser {
 
   private mutating func readTable(_ element: XMLElement) {
     endBox()
-    let table = WordTable(element, in: self)
+    var table = WordTable(element, in: self)
     guard table.cellCount != 1 else {
       output.begin("boxed=true")
       for cell in table.rows.joined() { readBlocks(cell.element) }
@@ -626,8 +649,10 @@ struct WordParser {
         .note, .containerApproximated, kind: "wide cell", at: here,
         "a cell over several columns of a table is followed by empty ones")
     }
+    table.align { alignment(of: $0.element) }
     output.begin(table.keys)
     for row in table.rows {
+      output.beginRow(of: table)
       for (index, cell) in row.enumerated() {
         var parts: [[WordInline]] = []
         if !cell.isContinued {
@@ -642,6 +667,16 @@ struct WordParser {
     }
     output.end()
     writeBoxes()
+  }
+
+  /// The alignment of the first paragraph of a cell that has text; `nil` for an empty one.
+  private mutating func alignment(of cell: XMLElement) -> WordTable.Alignment? {
+    for paragraph in cell.descendants(["p"]) where paragraph.characterCount > 0 {
+      let properties = paragraph.wordChild("pPr")
+      let style = styles.whole(properties?.wordValue("pStyle") ?? styles.standard)
+      return WordTable.Alignment(properties?.wordValue("jc") ?? style.paragraph.alignment)
+    }
+    return nil
   }
 
   /// Writes the boxes of text that are fixed to what has been written (DX-16).

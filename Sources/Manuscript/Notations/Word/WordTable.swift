@@ -1,3 +1,5 @@
+import VerticalLayout
+
 /// A table of Word's, by its rows and cells (17.4; DX-14).
 struct WordTable {
   struct Cell {
@@ -8,7 +10,22 @@ struct WordTable {
     var isContinued = false
   }
 
+  /// Where the text of a cell stands in its room.
+  enum Alignment: String, CaseIterable {
+    case start, center, end
+
+    /// - Parameter word: the alignment of a paragraph, as Word and OpenDocument name it.
+    init(_ word: String?) {
+      switch word {
+      case "center": self = .center
+      case "right", "end": self = .end
+      default: self = .start
+      }
+    }
+  }
+
   private(set) var rows: [[Cell]] = []
+  private var alignments: [Alignment] = []
   private var headRows = 0
   private var hasRules = false
 
@@ -56,10 +73,39 @@ struct WordTable {
   var cellCount: Int { rows.reduce(0) { $0 + $1.count } }
   var hasWideCells: Bool { rows.joined().contains { $0.span > 1 } }
 
+  /// The number of places of its longest row that a table of ours has room for.
+  private var columnCount: Int {
+    min(max(rows.map { $0.reduce(0) { $0 + $1.span } }.max() ?? 1, 1), TableRow.mostCells)
+  }
+
+  /// Aligns each column as most of its cells are; those of a head, which mostly stand in the middle, count where there is nothing else.
+  ///
+  /// - Parameter alignment: that of a cell; `nil` for a cell without text.
+  mutating func align(by alignment: (Cell) -> Alignment?) {
+    let body = headRows < rows.count ? rows.dropFirst(headRows) : rows[...]
+    var counts = Array(repeating: [Alignment: Int](), count: columnCount)
+    for row in body {
+      var place = 0
+      for cell in row where place < counts.count {
+        if !cell.isContinued, let found = alignment(cell) { counts[place][found, default: 0] += 1 }
+        place += cell.span
+      }
+    }
+    alignments = counts.map { counts in
+      let most = counts.values.max() ?? 0
+      return Alignment.allCases.first { counts[$0, default: 0] == most } ?? .start
+    }
+  }
+
+  /// True if the first cells of its rows do not stand at the start of their room.
+  var leadsFirst: Bool { alignments.first.map { $0 != .start } ?? false }
+
   /// The keys of the division that its rows stand in.
   var keys: String {
-    let count = min(max(rows.map { $0.reduce(0) { $0 + $1.span } }.max() ?? 1, 1), 16)
-    var keys = "columns=\"\(Array(repeating: "start", count: count).joined(separator: " "))\""
+    let words = (0..<columnCount).map { place in
+      (place < alignments.count ? alignments[place] : .start).rawValue
+    }
+    var keys = "columns=\"\(words.joined(separator: " "))\""
     if hasRules { keys += " row-rule=true cell-rule=true" }
     if headRows > 0, headRows < rows.count { keys += " head-rows=\(min(headRows, 9))" }
     return keys
