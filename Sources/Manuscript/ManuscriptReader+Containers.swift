@@ -30,7 +30,9 @@ extension ManuscriptReader {
     var reader = self
     reader.options.styleSheets.merge(joined.sheets) { $1 }
     reader.options.headingPlaces = joined.headings
-    var parsed = reader.movingNotes(reader.readHTML(joined.page))
+    var parsed = reader.readHTML(joined.page)
+    parsed.lead(backTo: joined.source, by: joined.map)
+    parsed = reader.movingNotes(parsed)
     let hasHeadings = parsed.document.paragraphs.contains {
       if case .heading = $0.role { true } else { false }
     }
@@ -42,8 +44,7 @@ extension ManuscriptReader {
       options.language ?? package.language.flatMap { LanguageTag($0) }
       ?? LanguageGuess.language(of: document.text)
     document.nestAsElements()
-    // Places count the lines of all texts together, which no file has.
-    document.origin = nil
+    document.origin?.files = joined.files
     var notes = [Diagnostic(.note, .notationRead, "EPUB: \(NotationTally(document).words)")]
     if !package.leftOut.isEmpty {
       let kinds = Set(package.leftOut).sorted().joined(separator: ", ")
@@ -105,6 +106,9 @@ extension ManuscriptReader {
   ) -> ParsedNotation {
     var parsed = readMarks(marks)
     parsed.lead(backTo: source, by: map)
+    parsed.document.origin?.files = [
+      TextOrigin.SourceFile(name: "", start: 0, linesBefore: 0, kind: .paragraphs)
+    ]
     if let map = parsed.document.origin?.map {
       parsed.diagnostics = warnings.diagnostics(map.inverse) + parsed.diagnostics
     }

@@ -219,6 +219,42 @@ struct EPUBReadingTests {
     #expect(read.diagnostics.contains { $0.message.contains("1 texts that stand beside") })
   }
 
+  @Test("CT-6 places in messages are lines and characters of the files of an e-book")
+  func places() throws {
+    let note = "<a epub:type='noteref' class='noteref' href='#n1'>（1）</a>"
+    let aside =
+      "<aside epub:type='footnote' id='n1'><p><a href='#r1' role='doc-backlink'>（1）</a>　注</p></aside>"
+    let parts = EPUBParts([
+      ("a", "\n<p id='k'>甲</p>\n<p>乙<tag1>丙</tag1></p>\n"),
+      (
+        "b",
+        "<p>一</p>\n<p id='x'><img src='../i/a.png' alt='図'/>二\(note)<a href='a.xhtml#k'>前</a></p>\n　<tag2>三</tag2>\n\(aside)\n<tag3>四</tag3>"
+      ),
+    ])
+    let read = try ManuscriptReader(options: ManuscriptOptions()).readEPUB(parts)
+    var places = TextOrigin.DiagnosticPlaces(
+      text: read.document.text, origin: read.document.origin)
+    let found = read.diagnostics.compactMap { diagnostic -> String? in
+      guard diagnostic.message.contains("<tag"), let place = places.place(of: diagnostic) else {
+        return nil
+      }
+      return "\(place.part ?? ""):\(place.line):\(place.column)"
+    }
+    #expect(found == ["o/t/a.xhtml:3:5", "o/t/b.xhtml:3:2", "o/t/b.xhtml:5:1"])
+    // Each character of the text is that of its file.
+    let text = read.document.text
+    for character in ["甲", "乙", "丙", "一", "二", "三", "四", "注"] {
+      let offset = try #require(text.utf8Offset(of: character))
+      let found = places.place(
+        of: Diagnostic(.note, .notationRead, "", range: TextRange(offset, offset + 3)))
+      let place = try #require(found)
+      let part = try #require(place.part)
+      let file = try #require(parts.parts[part])
+      let line = file.split(separator: "\n", omittingEmptySubsequences: false)[place.line - 1]
+      #expect(line.dropFirst(place.column - 1).hasPrefix(character), "\(character): \(place)")
+    }
+  }
+
   @Test("EI-3, EI-5 cover and navigation are left out, and metadata are those of the package")
   func metadata()
     throws
@@ -341,5 +377,12 @@ extension String {
 extension Attribute {
   fileprivate var isPlate: Bool {
     if case .attachment(let image) = self { image.plate == .page } else { false }
+  }
+}
+
+extension String {
+  /// The place of the first of some words, in bytes.
+  fileprivate func utf8Offset(of words: String) -> Int? {
+    firstRange(of: words).map { utf8.distance(from: startIndex, to: $0.lowerBound) }
   }
 }

@@ -59,6 +59,54 @@ struct ContainerFileTests {
     #expect(try folder.text("novel.md").hasPrefix("## 第一章\n彼は{羅生|らしょう}を見た。"))
   }
 
+  @Test("CT-6 a message names the paragraph and its first characters; JSON has them by keys")
+  func places() throws {
+    let folder = try Folder()
+    try folder.write("前。\n\n後の\u{E123}字の行は長い。\n", to: "a.md")
+    for output in ["novel.docx", "b.epub"] {
+      let made = try folder.vtype("a.md", "-q", "--title", "題", "-o", output)
+      #expect(made.status == 0, "\(made.errors)")
+    }
+    let run = try folder.vtype("novel.docx", "-o", "x.pdf")
+    #expect(run.errors.contains("novel.docx:3:3: warning: no font has U+E123"), "\(run.errors)")
+    #expect(run.errors.contains("(at “\u{E123}字の行は長い。”)"), "\(run.errors)")
+    let book = try folder.vtype("b.epub", "-o", "x.pdf")
+    #expect(book.errors.contains("vtype: b.epub:item/xhtml/p-001.xhtml:"), "\(book.errors)")
+    #expect(!book.errors.contains("(at "), "\(book.errors)")
+    let check = try folder.vtype("check", "novel.docx", "--format", "json")
+    #expect(check.text.contains("\"paragraph\":3,\"line\":3,\"column\":3"), "\(check.text)")
+    let keys = try folder.vtype("check", "b.epub", "--format", "json")
+    #expect(keys.text.contains("\"part\":\"item/xhtml/p-001.xhtml\""), "\(keys.text)")
+  }
+
+  @Test(
+    "CX-1 --from says what kind of file it is, and another one is an error",
+    arguments: [
+      ("docx", "novel.docx", 0, "Word: 1 reading"),
+      ("docx+plain", "novel.docx", 0, "Word: 1 reading"),
+      (
+        "odt", "novel.docx", 65,
+        "the file is a Word file, and not an OpenDocument text; --from docx reads it"
+      ),
+      ("epub", "novel.docx", 65, "not an EPUB; --from docx reads it"),
+      ("docx", "a.txt", 65, "the file is not a Word file; without --from docx, its bytes decide"),
+      ("docx", "a.zip", 65, "the file is not a Word file"),
+      ("docx+markdown", "novel.docx", 64, "docx+plain, docx+aozora"),
+      ("epub+aozora", "novel.docx", 64, "no marks are typed in an e-book"),
+      ("word", "novel.docx", 64, "did you mean docx?"),
+    ])
+  func namedKinds(_ from: String, _ file: String, _ status: Int32, _ message: String) throws {
+    let folder = try Folder()
+    try folder.write(try Self.novel(), to: "novel.docx")
+    try folder.write("文\n", to: "a.txt")
+    var writer = ArchiveWriter()
+    try writer.add("b.txt", Array("文\n".utf8))
+    try folder.write(writer.finish(), to: "a.zip")
+    let run = try folder.vtype(file, "--from", from, "-o", "x.pdf")
+    #expect(run.status == status, "\(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
   @Test("CT-1 a ZIP archive with one text is that text, and with two or none an error that says so")
   func archives() throws {
     let folder = try Folder()

@@ -5,6 +5,10 @@ public struct SourcePosition: Hashable, Sendable {
   public var column: Int
   /// The name of the file where a text is made of several; `nil` where it is one.
   public var file: String?
+  /// The name of the file within a container that the text was read from.
+  public var part: String?
+  /// Up to eight characters from the place on, where lines are paragraphs of a program that shows no numbers of them.
+  public var words: String?
 
   public init(line: Int, column: Int, file: String? = nil) {
     self.line = line
@@ -52,6 +56,15 @@ struct PositionFinder: Sendable {
       scalarColumn += character.unicodeScalars.count
     }
     return place
+  }
+
+  /// Up to eight characters of the line that holds an offset, from there on; at its end, those before it.
+  func words(from offset: Int) -> String {
+    let bytes = text.utf8
+    let start = bytes.index(bytes.startIndex, offsetBy: min(max(offset, 0), bytes.count))
+    let after = text[start...].prefix { !$0.isNewline }.prefix(8)
+    if !after.isEmpty { return String(after) }
+    return String(text[..<start].reversed().prefix { !$0.isNewline }.prefix(8).reversed())
   }
 
   /// Goes to the start of the line that holds an offset. Only its own line is looked through by characters,

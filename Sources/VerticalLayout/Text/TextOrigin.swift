@@ -16,13 +16,25 @@ public struct TextOrigin: Hashable, Sendable {
 extension TextOrigin {
   /// A file whose text is part of a source: its name, and its start there.
   public struct SourceFile: Hashable, Sendable {
+    /// What places in it are.
+    public enum Kind: Hashable, Sendable {
+      /// Lines of a file of its own.
+      case file
+      /// Lines of a file in the container that the text was read from.
+      case part
+      /// Paragraphs of a document whose program shows no numbers of lines.
+      case paragraphs
+    }
+
     public var name: String
+    public var kind: Kind
     /// The offset of its first line in the source, in UTF-8 bytes, and the number of lines before that.
     public var start: Int
     public var linesBefore: Int
 
-    public init(name: String, start: Int, linesBefore: Int) {
+    public init(name: String, start: Int, linesBefore: Int, kind: Kind = .file) {
       self.name = name
+      self.kind = kind
       self.start = start
       self.linesBefore = linesBefore
     }
@@ -74,7 +86,11 @@ extension TextOrigin {
       var place = finder.position(of: offset)
       if let file = files.last(where: { $0.start <= offset }) {
         place.line -= file.linesBefore
-        place.file = file.name
+        switch file.kind {
+        case .file: place.file = file.name
+        case .part: place.part = file.name
+        case .paragraphs: place.words = finder.words(from: offset)
+        }
       }
       return place
     }

@@ -22,12 +22,16 @@ struct CheckedFinding {
 
   /// `file:line:column: severity: message [code]`, and the place with what stands around it.
   var line: String {
-    var line = file
+    var line = file + (place?.part.map { ":" + $0 } ?? "")
     if let place { line += ":\(place.line):\(place.column)" }
     line += ": \(finding.severity.rawValue): \(message)"
     if repetitions > 1 { line += " (\(repetitions) times, first here)" }
     line += " [\(finding.code.rawValue)]"
-    if let context { line += " \(context)" }
+    if let context {
+      line += " \(context)"
+    } else if let words = place?.words, !words.isEmpty {
+      line += " ▸\(words)◂"
+    }
     return line.visible + "\n"
   }
 
@@ -130,6 +134,11 @@ struct CheckedFinding {
         }
       }
       if let place {
+        if let part = place.part { field("part", part) }
+        if place.words != nil {
+          writer.key("paragraph")
+          writer.value(place.line)
+        }
         writer.key("line")
         writer.value(place.line)
         writer.key("column")

@@ -86,16 +86,18 @@ package struct Messages {
   ) {
     var line = "vtype: "
     if let input {
-      line += (place?.file ?? input).quoted
+      line += (place?.file ?? input).quoted + (place?.part.map { ":" + $0.quoted } ?? "")
       if let place { line += ":\(place.line):\(place.column)" }
       line += ": "
     }
-    let message = lines.map(\.shortened.quoted).joined(separator: "\n    ") + "\n"
-    let words = "\(kind): " + message
-    if kind != "error", MessageLog.take(line + words, subject: "\(input ?? ""): \(words)") {
+    // Programs that show no lines find a place by its words.
+    let words = place?.words.map { $0.isEmpty ? "" : " (at “\($0.quoted)”)" } ?? ""
+    let message = lines.map(\.shortened.quoted).joined(separator: "\n    ") + words + "\n"
+    let whole = "\(kind): " + message
+    if kind != "error", MessageLog.take(line + whole, subject: "\(input ?? ""): \(whole)") {
       return
     }
-    guard isDecorated else { return Messages.write(line + words) }
+    guard isDecorated else { return Messages.write(line + whole) }
     func colored(_ text: String) -> String {
       "\u{1B}[1;\(Messages.color(of: kind))m\(text)\u{1B}[0m"
     }

@@ -6,25 +6,40 @@ struct EPUBJoiner {
   private(set) var page = ""
   /// The style sheets by the names that the page has for them.
   private(set) var sheets: [String: String] = [:]
+  /// The texts as they are in their files, one after the other, and the way to them from the page (CT-6).
+  private(set) var source = ""
+  private(set) var map = SourceMap()
+  private(set) var files: [TextOrigin.SourceFile] = []
   private var numbers: [String: Int] = [:]
-  private var body = ""
+  private var body = JoinedText()
   /// The names that the page has for the places that the navigation leads to, with their levels (EI-6).
   private(set) var headings: [String: HeadingPlace] = [:]
 
   init(_ package: EPUBSpine, _ parts: some ContainerParts) throws(ContainerError) {
     for (index, item) in package.items.enumerated() { numbers[item.name] = index + 1 }
     var head = ""
+    var lines = 0
     for item in package.items {
       guard let bytes = try parts.bytes(item.name) else { continue }
-      let source = String(decoding: bytes, as: UTF8.self)
-      add(source, of: item, &head, parts)
+      let text = String(decoding: bytes, as: UTF8.self)
+      let start = source.utf8.count
+      files.append(
+        TextOrigin.SourceFile(name: item.name, start: start, linesBefore: lines, kind: .part))
+      lines += SourcePosition(offset: text.utf8.count, in: text).line
+      source += text + "\n"
+      add(text, of: item, &head, parts)
+      body.skip(source.utf8.count - body.map.sourceCount)
     }
     for target in package.navigation {
       guard let number = numbers[target.name] else { continue }
       let name = "f\(number)" + (target.fragment.map { "-" + $0 } ?? "")
       headings[name] = headings[name] ?? HeadingPlace(level: target.level, title: target.title)
     }
-    page = "<html><head>\(head)</head><body>\n\(body)</body></html>\n"
+    let opening = "<html><head>\(head)</head><body>\n"
+    page = opening + String(decoding: body.bytes, as: UTF8.self) + "</body></html>\n"
+    map.replace(0, with: opening.utf8.count)
+    map.append(body.map)
+    map.replace(0, with: "</body></html>\n".utf8.count)
   }
 
   private mutating func add(
@@ -71,10 +86,12 @@ struct EPUBJoiner {
     let number = numbers[item.name] ?? 0
     let content = bytes[start..<end]
     let style = item.beginsPage && number > 1 ? " style=\"break-before: page\"" : ""
-    body +=
+    body.skip(start)
+    body.put(
       "<div class=\"\(Self.value(classes[0]))\"><div id=\"f\(number)\" class=\"\(Self.value(classes[1]))\"\(style)>"
-    body += rewritten(content, item.name, number, isPlate: Self.isPlate(content))
-    body += "</div></div>\n"
+    )
+    addContent(Array(content), item.name, number, isPlate: Self.isPlate(content))
+    body.put("</div></div>\n")
   }
 
   /// The start of the last `</body>`; `nil` where it takes a look at each tag to find it.
@@ -116,20 +133,19 @@ struct EPUBJoiner {
 
   // MARK: Tags
 
-  /// The text of a body with the names of its places, links and pictures changed.
+  /// Adds the text of a body with the names of its places, links and pictures changed.
   ///
   /// - Parameter isPlate: whether it is nothing but a picture.
-  private func rewritten(
-    _ bytes: ArraySlice<UInt8>, _ name: String, _ number: Int, isPlate: Bool
-  ) -> String {
-    let source = Array(bytes)
+  private mutating func addContent(
+    _ source: [UInt8], _ name: String, _ number: Int, isPlate: Bool
+  ) {
     var tokens = HTMLTokens(source)
-    var text: [UInt8] = []
     var done = 0
     var drawings = 0
     while let token = tokens.next() {
       if case .close("svg") = token.kind, drawings > 0, token.range.lowerBound >= done {
-        text += source[done..<token.range.lowerBound] + Array("</span>".utf8)
+        body.copy(source[done..<token.range.lowerBound])
+        body.put("</span>", for: token.range.count)
         done = token.range.upperBound
         drawings -= 1
       }
@@ -146,20 +162,19 @@ struct EPUBJoiner {
       var changes = changes(of: tag, name, number)
       if isPlate, tag.name == "img" || tag.name == "image" { changes[Self.plateKey] = "page" }
       guard !changes.isEmpty || tag.attributes["class"] == "svg" else { continue }
-      text += source[done..<token.range.lowerBound]
+      body.copy(source[done..<token.range.lowerBound])
       done = token.range.upperBound
-      text += Self.element(tag, changes, source[token.range])
+      body.put(Self.element(tag, changes, source[token.range]), for: token.range.count)
       if tag.noteReferenceInEPUB, let mark = Self.bareMark(source[done...]) {
         // The number alone: its brackets are the note's look.
-        text += mark.digits.utf8
+        body.put(mark.digits, for: mark.length)
         done += mark.length
       } else if tag.backLinkInEPUB, let length = Self.lengthOfBackLink(source[done...]) {
         done += length
-        text += Array("</a>".utf8)
+        body.put("</a>", for: length)
       }
     }
-    text += source[done...]
-    return String(decoding: text, as: UTF8.self)
+    body.copy(source[done...])
   }
 
   /// The attribute of rules that are those of one text, by the name of its element.
@@ -224,7 +239,7 @@ struct EPUBJoiner {
   /// A tag with other values of some attributes; pictures of SVG are those of HTML.
   private static func element(
     _ tag: HTMLTag, _ changes: [String: String], _ source: ArraySlice<UInt8>
-  ) -> [UInt8] {
+  ) -> String {
     var attributes = tag.attributes
     for (key, value) in changes { attributes[key] = value }
     var name = tag.name
@@ -239,7 +254,7 @@ struct EPUBJoiner {
       text += " \(key)=\"\(value(attributes[key] ?? ""))\""
     }
     let isEmpty = source.suffix(2).starts(with: "/>".utf8)
-    return Array((text + (isEmpty ? "/>" : ">")).utf8)
+    return text + (isEmpty ? "/>" : ">")
   }
 
   /// The digits of a mark such as `（1）`, in any elements, and the bytes up to the end of its link.
@@ -282,6 +297,26 @@ struct EPUBJoiner {
     }
     return nil
   }
+}
+
+/// A text that is made of parts of another one, with the way back.
+private struct JoinedText {
+  private(set) var bytes: [UInt8] = []
+  private(set) var map = SourceMap()
+
+  mutating func copy(_ part: ArraySlice<UInt8>) {
+    bytes += part
+    map.copy(part.count)
+  }
+
+  /// Puts words in place of the next bytes of the source.
+  mutating func put(_ words: String, for count: Int = 0) {
+    bytes += words.utf8
+    map.replace(count, with: words.utf8.count)
+  }
+
+  /// Leaves the next bytes of the source out.
+  mutating func skip(_ count: Int) { map.replace(count, with: 0) }
 }
 
 extension HTMLTag {
