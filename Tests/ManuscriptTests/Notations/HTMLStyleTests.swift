@@ -141,6 +141,21 @@ struct HTMLStyleTests {
   }
 
   @Test(
+    "EI-7 a mark of emphasis in either quotation marks, and its colour",
+    arguments: [
+      ("text-emphasis-style: 'Ａ'", "Ａ", nil), ("text-emphasis: \"b\"", "b", nil),
+      ("-epub-text-emphasis-style: 'a'", "a", nil),
+      ("-epub-text-emphasis-style: filled dot; -epub-text-emphasis-color: #0000ff", "•", "#0000ff"),
+      ("text-emphasis-style: open circle; text-emphasis-color: #c00000", "○", "#c00000"),
+    ] as [(String, String, String?)])
+  func emphasis(_ rule: String, _ sign: String, _ color: String?) throws {
+    let document = try read("<p><span class=e>甲</span>乙", style: ".e { \(rule) }").document
+    var mark = EmphasisMark(sign)
+    mark.color = color.flatMap { Color($0) }
+    #expect(document.spans.map(\.attribute) == [.emphasis(mark)])
+  }
+
+  @Test(
     "EI-7 elements with one class look as what is around each says",
     arguments: [
       (

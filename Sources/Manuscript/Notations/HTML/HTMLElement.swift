@@ -205,7 +205,9 @@ enum HTMLElement {
     if let emphasis = value("text-emphasis-style") ?? value("text-emphasis"), emphasis != "none" {
       let place = value("text-emphasis-position") ?? ""
       let side: AnnotationSide = place.contains("left") || place == "under" ? .left : .right
-      found.append(.emphasis(EmphasisMark(mark(of: emphasis), side: side)))
+      var sign = EmphasisMark(mark(of: emphasis), side: side)
+      sign.color = value("text-emphasis-color").flatMap { Color($0) }
+      found.append(.emphasis(sign))
     }
     switch value("vertical-align") {
     case "super": found.append(.script(.superscript))
@@ -231,7 +233,8 @@ enum HTMLElement {
 
   /// The sign of a value of `text-emphasis`: by its name, or itself in quotation marks.
   private static func mark(of emphasis: String) -> String {
-    let quoted = emphasis.split(separator: "\"", omittingEmptySubsequences: false)
+    let mark: Character = emphasis.contains("\"") ? "\"" : "'"
+    let quoted = emphasis.split(separator: mark, omittingEmptySubsequences: false)
     if quoted.count >= 3, let sign = quoted[1].first { return String(sign) }
     let isOpen = emphasis.contains("open")
     if emphasis.contains("double-circle") { return isOpen ? "◎" : "◉" }

@@ -199,7 +199,7 @@ struct HTMLStyleSheet {
       var value = trimmed(pair[1])
       let isImportant = value.lowercased().hasSuffix("important") && value.contains("!")
       if isImportant, let sign = value.lastIndex(of: "!") { value = trimmed(value[..<sign]) }
-      if !value.contains("\"") { value = value.lowercased() }
+      if !value.contains("\""), !value.contains("'") { value = value.lowercased() }
       // Older names (EPUB 3.0).
       switch (property, value) {
       case ("text-combine", "horizontal"): (property, value) = ("text-combine-upright", "all")
