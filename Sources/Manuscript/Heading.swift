@@ -66,7 +66,10 @@ struct Heading {
       // The break may stand before a blank line.
       paragraphs[(first + 1)...next].contains(where: { paragraph in
         paragraph.style.breakBefore.map { $0 != .tier } == true
-      })
+      }),
+      // A text that is no longer than its first page is none.
+      paragraphs[next...].prefix(64).reduce(0, { $0 + $1.range.count })
+        > 2 * paragraphs[first].range.count
     else { return nil }
     self.title = first
   }
