@@ -107,7 +107,7 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "mirror": "--margin-inner", "inner": "--margin-inner", "outer": "--margin-outer",
     "gutter": "--margin-inner", "start-page": "--page-start", "first-page-number": "--page-start",
     "page-range": "--pages", "right-to-left": "--rtl", "left-to-right": "--ltr",
-    "stamp": "--seal", "signature": "--sign", "no-punctuation": "--punctuation none",
+    "stamp": "--seal", "no-punctuation": "--punctuation none",
     "crop": "--part", "crop-marks": "--marks", "cropmarks": "--marks",
   ]
 

@@ -314,7 +314,7 @@ struct BookPageOptionTests {
     let layout = try LayoutRecord(json: run.output)
     let columns = try #require(layout.pages.first?.columns)
     #expect(columns.count.isMultiple(of: tiers) && columns.count > 14 * tiers)
-    #expect(columns.allSatisfy { $0.runs.reduce(0) { $0 + $1.cells.count } == characters })
+    #expect(columns.allSatisfy { $0.text.count == characters })
   }
 
   private static let mistakes: [(String, String)] = [

@@ -315,7 +315,7 @@ struct OptionTableTests {
     ("--hyphens", "--hyphenate auto"), ("--hanging-punctuation", "--hang allow"),
     ("--kinsoku-shori", "--kinsoku strict"), ("--zhuyin", "--bopomofo auto"),
     ("--quality", "--dpi"), ("--columns-per-page", "--hanmen 42x17"),
-    ("--signature", "--sign"), ("--crop-marks", "--marks"), ("--right-to-left", "--rtl"),
+    ("--stamp", "--seal"), ("--crop-marks", "--marks"), ("--right-to-left", "--rtl"),
   ])
   func optionsThatAreGoneNameTheNewOne(_ old: String, _ new: String) throws {
     let mistake = try #require(throws: UsageMistake.self) {

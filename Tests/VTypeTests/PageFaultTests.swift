@@ -311,6 +311,7 @@ struct PageFaultTests {
 
   @Test("D4, S3 every command takes pages in pixels, in settings and jobs too")
   func pixelsEverywhere() throws {
+    try folder.makeFolder("in")
     try folder.write("山\n", to: "in/a.txt")
     try folder.write("page = \"1080x1350px\"\n", to: "px.toml")
     try folder.write(

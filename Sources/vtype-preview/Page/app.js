@@ -637,12 +637,12 @@ $("endFind").addEventListener("click", () => endFind(false));
 // ---- Panels ----------------------------------------------------------------------------------------------------
 
 let panel = "";
-const panels = { contents, messages, options: loaded("options"), files: loaded("files"), help };
+const panels = { contents, messages, options: loaded("options"), files: loaded("files"), help: loaded("help") };
 
 /** A panel with a module of its own, which is fetched when it is opened first. */
 function loaded(name) {
   let module = null;
-  return async () => { module ??= import("./panels.js"); (await module)[name]({ $, make, say, tell, get, fill, page: () => current + 1, isOpen: () => panel === name }); };
+  return async () => { const all = await (module ??= import("./panels.js")); if (panel === name) all[name]({ $, make, say, tell, get, fill, page: () => current + 1, isRTL, follows, store, setTheme, isOpen: () => panel === name }); };
 }
 
 function open(name) {
@@ -697,32 +697,6 @@ function messages() {
     button.addEventListener("click", () => { goToMessage(message); if (isNarrow()) closePanel(); });
     return make("li", {}, button);
   })));
-}
-
-function choice(name, values, value, change) {
-  const group = make("fieldset", {}, make("legend", {}, name));
-  for (const one of values) {
-    const input = make("input", { type: "radio", name, value: one, checked: one === value });
-    input.addEventListener("change", () => change(one));
-    group.append(make("label", { className: "choice" }, input, say(one)));
-  }
-  return group;
-}
-
-function help() {
-  const night = make("input", { type: "checkbox", checked: document.body.classList.contains("night") });
-  night.addEventListener("change", () => { document.body.classList.toggle("night", night.checked); store("night", night.checked ? 1 : 0); });
-  const following = make("input", { type: "checkbox", checked: follows() });
-  following.addEventListener("change", () => store("follow", following.checked ? 1 : 0));
-  const left = isRTL();
-  const rows = [
-    [left ? "← Space PageDown" : "→ Space PageDown", say("forward")], [left ? "→ PageUp" : "← PageUp", say("back")], ["Home End", "|← →|"],
-    ["+ − 0", `${say("larger")}, ${say("smaller")}, ${say("fit")}`], ["g", say("goto")], ["/ Ctrl+F", say("find")], ["n N", `${say("nextHit")}, ${say("previousHit")}`],
-    ["t", say("contents")], ["w", say("messages")], ["o", say("options")], ["v", say("view")], ["e", say("edit")], ["Ctrl+S", say("saveText")], ["Shift+↑↓←→ Ctrl+A Ctrl+C", say("selection")], ["?", say("help")],
-  ];
-  fill(choice(say("theme"), ["auto", "light", "dark"], document.documentElement.dataset.theme || "auto", setTheme),
-    make("label", { className: "choice" }, night, say("night")), make("label", { className: "choice" }, following, say("follow")), make("h3", {}, say("keys")),
-    make("dl", {}, ...rows.flatMap(([keys, what]) => [make("dt", {}, make("kbd", {}, keys)), make("dd", {}, what.replace(/\s*[（(][^（()）]*[)）]/g, ""))])));
 }
 
 function setTheme(theme) {

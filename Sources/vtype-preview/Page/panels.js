@@ -1,4 +1,4 @@
-// Panels that are opened now and then: downloads, and options, from the table of the command: the control of each by its kind, its value, and
+// Panels that are opened now and then: downloads, keys, and options, from the table of the command: the control of each by its kind, its value, and
 // the command line for all.
 
 let optionFilter = "";
@@ -123,4 +123,31 @@ export function files({ make, say, tell, fill, page }) {
   print.addEventListener("click", () => window.print());
   fill(make("p", {}, make("label", { htmlFor: "format" }, say("format")), " ", format),
     make("p", {}, make("label", { htmlFor: "which" }, say("which")), " ", which), make("p", {}, button), report, make("p", {}, print));
+}
+
+function choice({ make, say }, name, values, value, change) {
+  const group = make("fieldset", {}, make("legend", {}, name));
+  for (const one of values) {
+    const input = make("input", { type: "radio", name, value: one, checked: one === value });
+    input.addEventListener("change", () => change(one));
+    group.append(make("label", { className: "choice" }, input, say(one)));
+  }
+  return group;
+}
+
+/** The panel of keys, and of how the page looks. */
+export function help({ make, say, fill, isRTL, follows, store, setTheme }) {
+  const night = make("input", { type: "checkbox", checked: document.body.classList.contains("night") });
+  night.addEventListener("change", () => { document.body.classList.toggle("night", night.checked); store("night", night.checked ? 1 : 0); });
+  const following = make("input", { type: "checkbox", checked: follows() });
+  following.addEventListener("change", () => store("follow", following.checked ? 1 : 0));
+  const left = isRTL();
+  const rows = [
+    [left ? "← Space PageDown" : "→ Space PageDown", say("forward")], [left ? "→ PageUp" : "← PageUp", say("back")], ["Home End", "|← →|"],
+    ["+ − 0", `${say("larger")}, ${say("smaller")}, ${say("fit")}`], ["g", say("goto")], ["/ Ctrl+F", say("find")], ["n N", `${say("nextHit")}, ${say("previousHit")}`],
+    ["t", say("contents")], ["w", say("messages")], ["o", say("options")], ["v", say("view")], ["e", say("edit")], ["Ctrl+S", say("saveText")], ["Shift+↑↓←→ Ctrl+A Ctrl+C", say("selection")], ["?", say("help")],
+  ];
+  fill(choice({ make, say }, say("theme"), ["auto", "light", "dark"], document.documentElement.dataset.theme || "auto", setTheme),
+    make("label", { className: "choice" }, night, say("night")), make("label", { className: "choice" }, following, say("follow")), make("h3", {}, say("keys")),
+    make("dl", {}, ...rows.flatMap(([keys, what]) => [make("dt", {}, make("kbd", {}, keys)), make("dd", {}, what.replace(/\s*[（(][^（()）]*[)）]/g, ""))])));
 }
