@@ -33,7 +33,7 @@ _vtype() {
     vtype:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     vtype:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     vtype:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    vtype:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml docx odt epub' -- "$cur")); return ;;
     vtype:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     vtype:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     vtype:--style) COMPREPLY=(); return ;;
@@ -104,7 +104,7 @@ _vtype() {
     vtype:--select) COMPREPLY=(); return ;;
     vtype:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     vtype:--fit-minimum) COMPREPLY=(); return ;;
-    vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     vtype:--sheet-set) COMPREPLY=(); return ;;
     vtype:--sign) COMPREPLY=(); return ;;
     vtype:--seal) COMPREPLY=(); return ;;
@@ -199,7 +199,7 @@ _vtype() {
     batch:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     batch:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     batch:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    batch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml docx odt epub' -- "$cur")); return ;;
     batch:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     batch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     batch:--style) COMPREPLY=(); return ;;
@@ -270,7 +270,7 @@ _vtype() {
     batch:--select) COMPREPLY=(); return ;;
     batch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     batch:--fit-minimum) COMPREPLY=(); return ;;
-    batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     batch:--sheet-set) COMPREPLY=(); return ;;
     batch:--sign) COMPREPLY=(); return ;;
     batch:--seal) COMPREPLY=(); return ;;
@@ -360,7 +360,7 @@ _vtype() {
     book:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     book:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     book:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    book:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    book:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml docx odt epub' -- "$cur")); return ;;
     book:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     book:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     book:--style) COMPREPLY=(); return ;;
@@ -431,7 +431,7 @@ _vtype() {
     book:--select) COMPREPLY=(); return ;;
     book:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     book:--fit-minimum) COMPREPLY=(); return ;;
-    book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     book:--sheet-set) COMPREPLY=(); return ;;
     book:--sign) COMPREPLY=(); return ;;
     book:--seal) COMPREPLY=(); return ;;
@@ -526,7 +526,7 @@ _vtype() {
     check:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     check:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     check:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    check:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml docx odt epub' -- "$cur")); return ;;
     check:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     check:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     check:--style) COMPREPLY=(); return ;;
@@ -597,7 +597,7 @@ _vtype() {
     check:--select) COMPREPLY=(); return ;;
     check:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     check:--fit-minimum) COMPREPLY=(); return ;;
-    check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     check:--sheet-set) COMPREPLY=(); return ;;
     check:--sign) COMPREPLY=(); return ;;
     check:--seal) COMPREPLY=(); return ;;
@@ -659,7 +659,7 @@ _vtype() {
     convert:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     convert:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     convert:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    convert:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    convert:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml docx odt epub' -- "$cur")); return ;;
     convert:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     convert:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     convert:--style) COMPREPLY=(); return ;;
@@ -691,7 +691,7 @@ _vtype() {
     cover:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     cover:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     cover:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    cover:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    cover:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml docx odt epub' -- "$cur")); return ;;
     cover:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     cover:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     cover:--style) COMPREPLY=(); return ;;
@@ -762,7 +762,7 @@ _vtype() {
     cover:--select) COMPREPLY=(); return ;;
     cover:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     cover:--fit-minimum) COMPREPLY=(); return ;;
-    cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     cover:--sheet-set) COMPREPLY=(); return ;;
     cover:--sign) COMPREPLY=(); return ;;
     cover:--seal) COMPREPLY=(); return ;;
@@ -876,7 +876,7 @@ _vtype() {
     fonts:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     fonts:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     fonts:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    fonts:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml docx odt epub' -- "$cur")); return ;;
     fonts:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     fonts:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     fonts:--style) COMPREPLY=(); return ;;
@@ -911,7 +911,7 @@ _vtype() {
     preview:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     preview:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     preview:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    preview:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    preview:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml docx odt epub' -- "$cur")); return ;;
     preview:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     preview:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     preview:--style) COMPREPLY=(); return ;;
@@ -982,7 +982,7 @@ _vtype() {
     preview:--select) COMPREPLY=(); return ;;
     preview:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     preview:--fit-minimum) COMPREPLY=(); return ;;
-    preview:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    preview:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     preview:--sheet-set) COMPREPLY=(); return ;;
     preview:--sign) COMPREPLY=(); return ;;
     preview:--seal) COMPREPLY=(); return ;;
@@ -1075,13 +1075,14 @@ _vtype() {
     snapshot:--report) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     snapshot:--tolerance) COMPREPLY=(); return ;;
     snapshot:--max-pixels) COMPREPLY=(); return ;;
+    snapshot:--book) COMPREPLY=($(compgen -W 'bunko shinsho b6 shiroku tankobon a5 a5-2 b5-2' -- "$cur")); return ;;
     snapshot:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
     snapshot:--title) COMPREPLY=(); return ;;
     snapshot:--author) COMPREPLY=(); return ;;
     snapshot:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     snapshot:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     snapshot:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    snapshot:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml docx odt epub' -- "$cur")); return ;;
     snapshot:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     snapshot:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     snapshot:--style) COMPREPLY=(); return ;;
@@ -1152,7 +1153,7 @@ _vtype() {
     snapshot:--select) COMPREPLY=(); return ;;
     snapshot:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     snapshot:--fit-minimum) COMPREPLY=(); return ;;
-    snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     snapshot:--sheet-set) COMPREPLY=(); return ;;
     snapshot:--sign) COMPREPLY=(); return ;;
     snapshot:--seal) COMPREPLY=(); return ;;
@@ -1243,7 +1244,7 @@ _vtype() {
     watch:--heading) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     watch:--chapters) COMPREPLY=($(compgen -W 'auto always never' -- "$cur")); return ;;
     watch:--encoding) COMPREPLY=($(compgen -W 'auto UTF-8 UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE CP932 SHIFT_JISX0213 EUC-JP EUC-JP-MS EUC-JISX0213 ISO-2022-JP GB18030 BIG5 BIG5-HKSCS CP950 CP949 JOHAB' -- "$cur")); return ;;
-    watch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml' -- "$cur")); return ;;
+    watch:--from) COMPREPLY=($(compgen -W 'auto plain marks aozora narou kakuyomu pixiv hameln alphapolis tnf markdown denden mdi mandoku vrain kanbun gutenberg json html review xml docx odt epub' -- "$cur")); return ;;
     watch:--parts) COMPREPLY=($(compgen -W 'body all' -- "$cur")); return ;;
     watch:--unwrap) COMPREPLY=($(compgen -W 'auto never always' -- "$cur")); return ;;
     watch:--style) COMPREPLY=(); return ;;
@@ -1314,7 +1315,7 @@ _vtype() {
     watch:--select) COMPREPLY=(); return ;;
     watch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     watch:--fit-minimum) COMPREPLY=(); return ;;
-    watch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    watch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     watch:--sheet-set) COMPREPLY=(); return ;;
     watch:--sign) COMPREPLY=(); return ;;
     watch:--seal) COMPREPLY=(); return ;;
@@ -1408,7 +1409,7 @@ _vtype() {
       preview) COMPREPLY=($(compgen -W '--config --book --port --no-open --read-only --autosave --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --press-sheet --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --gaiji --embed-font --epub-profile --color --pdf-standard --date --glyphs --no-tags --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
       query) COMPREPLY=($(compgen -W '--at --closest --range --find --unit --page --format --version -h --help --help-all' -- "$cur")) ;;
       sheets) COMPREPLY=($(compgen -W '-o --output --sheet-set --dpi --version -h --help --help-all' -- "$cur")) ;;
-      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --press-sheet --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --gaiji --embed-font --epub-profile --color --pdf-standard --date --glyphs --no-tags --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
+      snapshot) COMPREPLY=($(compgen -W '--update -o --output --report --tolerance --max-pixels --book --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --press-sheet --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --gaiji --embed-font --epub-profile --color --pdf-standard --date --glyphs --no-tags --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
       watch) COMPREPLY=($(compgen -W '-o --output --layout --config --book --jobs --poll --allow-outside --version -h --help --lang --title --author --heading --chapters --encoding --repair --from --parts --unwrap --style --bopomofo --bopomofo-folder --hanja --notes --note-brackets --note-marks --note-numerals --editor-notes --list-numerals --toc --toc-levels --autolink --link-all --link-match --style-match --replace --no-links --allow-images --no-images --image-time --image-memory --font --size --features --composite --rtl --ltr --align --place --cell-align --page --margin --measure --column-gap --letter-spacing --pitch --max-columns --overflow --token --token-place --token-link --blank-lines --final-line-end --kinsoku --word-break --trim --autospace --hang --indent --head-brackets --spacing-model --spacing --sentence-space --breaking --last-column --least-blank --tcy --tcy-letters --tcy-marks --numerals --number-signs --widen --korean-marks --iteration-marks --punctuation --punctuation-color --orientation --ink --paper --debug --select --base-direction --show-invisibles --fit --fit-minimum --sheet --sheet-set --sign --seal --hyphenate --hyphenate-letters --hyphenate-zone --hyphenate-folder --hanmen --margin-inner --margin-outer --margin-head --margin-foot --first-page --page-start --folio --hidden-folio --head --grid-check --head-jidori --heading-lines --heading-columns --heading-end --heading-blank --widows --orphans --facing-ends --keep --ruby-size --ruby-align --ruby-overhang --ruby-edge --ruby-gap --ruby-ends --ruby-balance --ruby-apart --ruby-words --ruby-collision --emphasis-on --emphasis-ruby --ruby-small-kana --bopomofo-stroke --bopomofo-neutral --readings --kanbun-spacing --note-size --note-advance --note-length --note-side --note-color --shape --frame --exclude --tiers --tier-gap --format --binding --backend --bleed --marks --impose --press-sheet --gutter --copies --overlap --signature --creep --holes --identifier --publisher --cover-image --epub-css --gaiji --embed-font --epub-profile --color --pdf-standard --date --glyphs --no-tags --dpi --part --pages --full-layout --strict -q --quiet --help-all' -- "$cur")) ;;
     esac
     return
