@@ -369,11 +369,3 @@ public struct XMLTreeBuilder {
   /// The tree of what has been added.
   public consuming func finish() -> XMLTree { XMLTree(self) }
 }
-
-/// The namespaces that readers ask for, each with the string that they ask with.
-private enum XMLNamespaces {
-  static let known: [String: String] = {
-    let all = WordNamespace.all + OpenDocumentNamespace.all
-    return Dictionary(all.map { ($0, $0) }) { first, _ in first }
-  }()
-}

@@ -1,19 +1,6 @@
 import VerticalLayout
 
-/// What style sheets make of an element (EI-7).
-final class HTMLLook {
-  let declarations: [String: String]
-  /// The attributes that it gives its text, and the box around its paragraphs, by its name, its classes and what is declared.
-  /// `nil` where an attribute of the element may change them.
-  let attributes: [Attribute]?
-  let box: BoxStyle?
-
-  private init(declarations: [String: String], attributes: [Attribute]?, box: BoxStyle?) {
-    self.declarations = declarations
-    self.attributes = attributes
-    self.box = box
-  }
-
+extension HTMLLook {
   convenience init(_ tag: HTMLTag, _ declarations: [String: String], isOfAll: Bool = false) {
     var tag = tag
     tag.look = HTMLLook(declarations: declarations, attributes: nil, box: nil)

@@ -1,3 +1,5 @@
+import VerticalLayout
+
 /// A part of HTML source: a tag, a stretch of text, or what is neither.
 struct HTMLToken {
   enum Kind {
@@ -11,6 +13,21 @@ struct HTMLToken {
   var kind: Kind
   /// Its place in the source.
   var range: Range<Int>
+}
+
+/// What style sheets make of an element (EI-7).
+final class HTMLLook {
+  let declarations: [String: String]
+  /// The attributes that it gives its text, and the box around its paragraphs, by its name, its classes and what is declared.
+  /// `nil` where an attribute of the element may change them.
+  let attributes: [Attribute]?
+  let box: BoxStyle?
+
+  init(declarations: [String: String], attributes: [Attribute]?, box: BoxStyle?) {
+    self.declarations = declarations
+    self.attributes = attributes
+    self.box = box
+  }
 }
 
 /// An opening tag.

@@ -47,21 +47,6 @@ struct OpenDocumentPackage {
   }
 }
 
-/// Namespaces of OpenDocument (ODF 1.3 part 3, chapter 1).
-enum OpenDocumentNamespace {
-  private static let base = "urn:oasis:names:tc:opendocument:xmlns:"
-  static let office = base + "office:1.0"
-  static let text = base + "text:1.0"
-  static let table = base + "table:1.0"
-  static let style = base + "style:1.0"
-  static let draw = base + "drawing:1.0"
-  static let format = base + "xsl-fo-compatible:1.0"
-  static let svg = base + "svg-compatible:1.0"
-  static let link = "http://www.w3.org/1999/xlink"
-
-  static let all = [office, text, table, style, draw, format, svg, link]
-}
-
 extension XMLElement {
   /// Attributes by the part of OpenDocument that names them.
   func ofText(_ name: String) -> String? { attribute(name, OpenDocumentNamespace.text) }

@@ -470,7 +470,7 @@ struct OpenDocumentParser {
       let paragraph = cell.element.descendants(["p", "h"]).first { $0.characterCount > 0 }
       return paragraph.map { paragraph in
         let style = styles.style(paragraph.ofText("style-name"), "paragraph")
-        return WordTable.Alignment(style.paragraph.alignment)
+        return WordTable.CellEdge(style.paragraph.alignment)
       }
     }
     output.begin(table.keys)

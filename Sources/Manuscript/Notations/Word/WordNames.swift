@@ -1,14 +1,3 @@
-/// Namespaces of Office Open XML in the form that programs write by default (ECMA-376 part 1, annex A).
-enum WordNamespace {
-  static let main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-  static let relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-  static let math = "http://schemas.openxmlformats.org/officeDocument/2006/math"
-  static let drawing = "http://schemas.openxmlformats.org/drawingml/2006/main"
-  static let compatibility = "http://schemas.openxmlformats.org/markup-compatibility/2006"
-
-  static let all = [main, relationships, math, drawing, compatibility]
-}
-
 extension XMLElement {
   /// The value of an attribute of WordprocessingML.
   func word(_ local: String) -> String? { attribute(local, WordNamespace.main) }

@@ -670,11 +670,11 @@ struct WordParser {
   }
 
   /// The alignment of the first paragraph of a cell that has text; `nil` for an empty one.
-  private mutating func alignment(of cell: XMLElement) -> WordTable.Alignment? {
+  private mutating func alignment(of cell: XMLElement) -> WordTable.CellEdge? {
     for paragraph in cell.descendants(["p"]) where paragraph.characterCount > 0 {
       let properties = paragraph.wordChild("pPr")
       let style = styles.whole(properties?.wordValue("pStyle") ?? styles.standard)
-      return WordTable.Alignment(properties?.wordValue("jc") ?? style.paragraph.alignment)
+      return WordTable.CellEdge(properties?.wordValue("jc") ?? style.paragraph.alignment)
     }
     return nil
   }

@@ -11,7 +11,7 @@ struct WordTable {
   }
 
   /// Where the text of a cell stands in its room.
-  enum Alignment: String, CaseIterable {
+  enum CellEdge: String, CaseIterable {
     case start, center, end
 
     /// - Parameter word: the alignment of a paragraph, as Word and OpenDocument name it.
@@ -25,7 +25,7 @@ struct WordTable {
   }
 
   private(set) var rows: [[Cell]] = []
-  private var alignments: [Alignment] = []
+  private var alignments: [CellEdge] = []
   private var headRows = 0
   private var hasRules = false
 
@@ -81,9 +81,9 @@ struct WordTable {
   /// Aligns each column as most of its cells are; those of a head, which mostly stand in the middle, count where there is nothing else.
   ///
   /// - Parameter alignment: that of a cell; `nil` for a cell without text.
-  mutating func align(by alignment: (Cell) -> Alignment?) {
+  mutating func align(by alignment: (Cell) -> CellEdge?) {
     let body = headRows < rows.count ? rows.dropFirst(headRows) : rows[...]
-    var counts = Array(repeating: [Alignment: Int](), count: columnCount)
+    var counts = Array(repeating: [CellEdge: Int](), count: columnCount)
     for row in body {
       var place = 0
       for cell in row where place < counts.count {
@@ -93,7 +93,7 @@ struct WordTable {
     }
     alignments = counts.map { counts in
       let most = counts.values.max() ?? 0
-      return Alignment.allCases.first { counts[$0, default: 0] == most } ?? .start
+      return CellEdge.allCases.first { counts[$0, default: 0] == most } ?? .start
     }
   }
 
