@@ -100,3 +100,76 @@ struct WordLook: Hashable {
   /// True if its font is one of even strokes, a gothic (DX-8).
   var isGothic: Bool { words[.font].map(CompositeFont.isGothic) ?? false }
 }
+
+extension WordLook {
+  /// The keys of a mark that gives a text this look; empty for that of the text around it.
+  ///
+  /// - Parameters:
+  ///   - bodySize: the size of most of the text, in half points.
+  ///   - isBodyGothic: whether that is set in a gothic.
+  func keys(bodySize: Int, isBodyGothic: Bool) -> [String] {
+    var keys: [String] = []
+    // A gothic among other letters is bold here, as in the notation of Aozora Bunko.
+    if has(.bold) || isGothic && !isBodyGothic { keys.append("weight=bold") }
+    if has(.slant) { keys.append("slant=12") }
+    if let line = word(.underline) { keys.append("line=\(Self.lines[line] ?? "single")") }
+    if has(.strike) { keys.append("strike=single") }
+    if let mark = word(.emphasis).flatMap({ Self.emphasis[$0] }) {
+      keys.append("emphasis=\"\(mark)\"")
+    }
+    switch word(.script) {
+    case "superscript": keys.append("script=super")
+    case "subscript": keys.append("script=sub")
+    default: break
+    }
+    let size = numbers[.size] ?? bodySize
+    if let share = Self.sixteenths(size, of: bodySize), share != 16 {
+      keys.append("size=\(Self.em(share, 16))")
+    }
+    if let shift = numbers[.shift], shift != 0, let share = Self.sixteenths(shift, of: size) {
+      keys.append("shift=\(Self.em(share, 16))")
+    }
+    if let spacing = numbers[.spacing], spacing != 0, abs(spacing) < 1600 {
+      keys.append("letter-spacing=\(Self.em(spacing * 1000 / (max(size, 2) * 10), 1000))")
+    }
+    if let ink = word(.ink) { keys.append("ink=\(ink)") }
+    if let ground = word(.ground) { keys.append("ground=\(ground)") }
+    if word(.border) != nil { keys.append("border=single") }
+    if let orientation = word(.orientation) { keys.append("orientation=\(orientation)") }
+    return keys
+  }
+
+  /// A size as sixteenths of another, from a half to three (DX-8); `nil` for what is out of reason.
+  private static func sixteenths(_ size: Int, of body: Int) -> Int? {
+    guard body > 0, abs(size) < 10_000 else { return nil }
+    let share = (size * 32 + (size < 0 ? -body : body)) / (2 * body)
+    if size * 100 >= body * 95, size * 100 <= body * 105 { return 16 }
+    return size < 0 ? max(share, -32) : min(max(share, size < body / 2 ? share : 8), 48)
+  }
+
+  /// A share as an em, in as few digits as it takes.
+  static func em(_ share: Int, _ parts: Int) -> String {
+    let thousandths = (share * 1000 + (share < 0 ? -parts / 2 : parts / 2)) / parts
+    let sign = thousandths < 0 ? "-" : ""
+    let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
+    var digits = String(rest + 1000).dropFirst()
+    while digits.last == "0" { digits = digits.dropLast() }
+    return "\(sign)\(whole)\(digits.isEmpty ? "" : "." + digits)em"
+  }
+
+  /// Kinds of underlines (17.18.99).
+  private static let lines: [String: String] = [
+    "single": "single", "words": "single", "double": "double", "thick": "thick",
+    "dotted": "dotted", "dottedHeavy": "dotted", "dash": "short-dashed",
+    "dashedHeavy": "short-dashed", "dashLong": "dashed", "dashLongHeavy": "dashed",
+    "dotDash": "dash-dot", "dashDotHeavy": "dash-dot", "dotDotDash": "dash-dot-dot",
+    "dashDotDotHeavy": "dash-dot-dot", "wave": "wavy", "wavyHeavy": "wavy", "wavyDouble": "wavy",
+  ]
+
+  /// Emphasis marks (17.18.24), as vertical text has them, and those that OpenDocument has beside them.
+  private static let emphasis = [
+    "comma": "sesame", "dot": "dot", "circle": "open-circle", "underDot": "dot left",
+    "disc": "circle", "comma left": "sesame left", "dot left": "dot left",
+    "circle left": "open-circle left", "disc left": "circle left",
+  ]
+}
