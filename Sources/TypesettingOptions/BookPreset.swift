@@ -1,4 +1,4 @@
-import CommandOptions
+package import CommandOptions
 
 /// Settings of a book by its size, as they would stand in a settings file (BK-P3). Lengths are ours, within what
 /// printers of such books ask for: at least 12 mm at the edges that are cut, and 15 mm or so at the binding.
@@ -89,4 +89,16 @@ package enum BookPreset: String, WordArgument {
       name == "tiers" ? "\(name) = \(value)\n" : "\(name) = \"\(value)\"\n"
     }.joined()
   }
+}
+
+/// The option that names a preset, of the commands that set texts with it.
+package struct PresetArguments: ArgumentGroup {
+  package init() {}
+
+  @Option(
+    "book",
+    help: OptionHelp(
+      "Settings of a book by its size: page, type area, margins, page numbers, running heads.",
+      discussion: "What is given elsewhere wins.", valueName: "name"))
+  package var book: BookPreset?
 }

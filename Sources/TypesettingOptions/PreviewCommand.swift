@@ -33,12 +33,7 @@ package struct PreviewCommand: Command {
     completion: .files(["toml"]))
   package var config: String?
 
-  @Option(
-    "book",
-    help: OptionHelp(
-      "Settings of a book by its size: page, type area, margins, page numbers, running heads.",
-      discussion: "What is given elsewhere wins.", valueName: "name"))
-  package var book: BookPreset?
+  @OptionGroup package var preset: PresetArguments
 
   @Option(
     "port",

@@ -83,12 +83,7 @@ struct VType: Command {
     completion: .files(["toml"]))
   var config: String?
 
-  @Option(
-    "book",
-    help: OptionHelp(
-      "Settings of a book by its size: page, type area, margins, page numbers, running heads.",
-      discussion: "What is given elsewhere wins.", valueName: "name"))
-  var book: BookPreset?
+  @OptionGroup var preset: PresetArguments
 
   @Flag(
     "print",
@@ -111,7 +106,7 @@ struct VType: Command {
   func validate() throws {
     if print {
       guard
-        book != nil || text.layout.kinsoku?.level != nil || text.layout.spacingModel != nil
+        preset.book != nil || text.layout.kinsoku?.level != nil || text.layout.spacingModel != nil
       else {
         throw UsageMistake(
           "--print prints the settings of a book, --book bunko --print, the lists of a level, "
@@ -191,7 +186,7 @@ struct VType: Command {
 
   /// - Parameter log: takes note of what is written, for the next run of a watch.
   func run(given: [GivenOption], log: WriteLog?) throws {
-    if print, let book { CommandEnd.answer(book.settings) }
+    if print, let book = preset.book { CommandEnd.answer(book.settings) }
     if print, let level = text.layout.kinsoku?.level {
       CommandEnd.answer(KinsokuFile.text(of: level, in: text.manuscript.lang ?? .japanese))
     }

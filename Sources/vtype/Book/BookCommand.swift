@@ -38,12 +38,7 @@ struct BookCommand: Command {
     completion: .files([]))
   var layout: String?
 
-  @Option(
-    "book",
-    help: OptionHelp(
-      "Settings of a book by its size: page, type area, margins, page numbers, running heads.",
-      discussion: "What is given elsewhere wins.", valueName: "name"))
-  var book: BookPreset?
+  @OptionGroup var preset: PresetArguments
 
   @Option(
     "jobs",

@@ -71,12 +71,7 @@ struct SnapshotCommand: Command {
       "The number of pixels of a page that may differ by more.", valueName: "number"))
   var maxPixels = 0
 
-  @Option(
-    "book",
-    help: OptionHelp(
-      "Settings of a book by its size: page, type area, margins, page numbers, running heads.",
-      discussion: "What is given elsewhere wins.", valueName: "name"))
-  var book: BookPreset?
+  @OptionGroup var preset: PresetArguments
 
   @OptionGroup var text: TextArguments
 
