@@ -26,11 +26,11 @@ extension ManuscriptReader {
   /// Reads an EPUB, its texts in the order of its spine (EI-1).
   public func readEPUB(_ parts: some ContainerParts) throws(ContainerError) -> Manuscript {
     let package = try EPUBSpine(parts, keeping: options.bookParts)
-    let joined = try EPUBJoiner(package, parts)
+    var joined = try EPUBJoiner(package, parts)
     var reader = self
     reader.options.styleSheets.merge(joined.sheets) { $1 }
     reader.options.headingPlaces = joined.headings
-    var parsed = reader.readHTML(joined.page)
+    var parsed = reader.readHTML(joined.takePage())
     parsed.lead(backTo: joined.source, by: joined.map)
     parsed = reader.movingNotes(parsed)
     let hasHeadings = parsed.document.paragraphs.contains {

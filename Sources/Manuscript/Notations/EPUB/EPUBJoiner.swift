@@ -3,7 +3,7 @@ import VerticalLayout
 /// Joins the texts of an EPUB to one page of HTML: names of places are those of one page, pictures are named by their places
 /// in the container, and each text is in elements with the classes of its page, which style sheets see (EI-4, EI-7).
 struct EPUBJoiner {
-  private(set) var page = ""
+  private var page = ""
   /// The style sheets by the names that the page has for them.
   private(set) var sheets: [String: String] = [:]
   /// The texts as they are in their files, one after the other, and the way to them from the page (CT-6).
@@ -18,17 +18,25 @@ struct EPUBJoiner {
   init(_ package: EPUBSpine, _ parts: some ContainerParts) throws(ContainerError) {
     for (index, item) in package.items.enumerated() { numbers[item.name] = index + 1 }
     var head = ""
-    var lines = 0
+    var (texts, count, lines) = ([String](), 0, 0)
     for item in package.items {
       guard let bytes = try parts.bytes(item.name) else { continue }
       let text = String(decoding: bytes, as: UTF8.self)
-      let start = source.utf8.count
       files.append(
-        TextOrigin.SourceFile(name: item.name, start: start, linesBefore: lines, kind: .part))
+        TextOrigin.SourceFile(name: item.name, start: count, linesBefore: lines, kind: .part))
       lines += SourcePosition(offset: text.utf8.count, in: text).line
-      source += text + "\n"
+      texts.append(text)
+      // A line end stands between two texts.
+      count += text.utf8.count + 1
       add(text, of: item, &head, parts)
-      body.skip(source.utf8.count - body.map.sourceCount)
+      body.skip(count - body.map.sourceCount)
+    }
+    // A book is long: there is no room for more of it than that, and what is not needed any more is let go of.
+    source.reserveCapacity(count)
+    for index in texts.indices {
+      source += texts[index]
+      source += "\n"
+      texts[index] = ""
     }
     for target in package.navigation {
       guard let number = numbers[target.name] else { continue }
@@ -36,10 +44,21 @@ struct EPUBJoiner {
       headings[name] = headings[name] ?? HeadingPlace(level: target.level, title: target.title)
     }
     let opening = "<html><head>\(head)</head><body>\n"
-    page = opening + String(decoding: body.bytes, as: UTF8.self) + "</body></html>\n"
+    let closing = "</body></html>\n"
+    page.reserveCapacity(opening.utf8.count + body.bytes.count + closing.utf8.count)
+    page += opening
+    page += String(decoding: body.bytes, as: UTF8.self)
+    page += closing
     map.replace(0, with: opening.utf8.count)
     map.append(body.map)
-    map.replace(0, with: "</body></html>\n".utf8.count)
+    map.replace(0, with: closing.utf8.count)
+    body = JoinedText()
+  }
+
+  /// Gives the page away, which is as long as the book.
+  mutating func takePage() -> String {
+    defer { page = "" }
+    return page
   }
 
   private mutating func add(
