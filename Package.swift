@@ -233,7 +233,7 @@ let package = Package(
         "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Archives", "Storage",
         "CommandOptions", "TypesettingOptions", "vtype",
       ],
-      exclude: ["Images", "Preview/walk.py", "Preview/walk_firefox.py"],
+      exclude: ["Files", "Images", "Preview/walk.py", "Preview/walk_firefox.py"],
       swiftSettings: swiftSettings),
     // The product as its users have it: an example, and tests of what it says.
     .testTarget(

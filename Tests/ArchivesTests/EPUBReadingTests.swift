@@ -48,7 +48,7 @@ private struct EPUBParts: ContainerParts {
 @Suite("EI EPUBs as they are read")
 struct EPUBReadingTests {
   private func marks(_ parts: EPUBParts) throws -> String {
-    ExportNotation.vtype.export(
+    ExportNotation.marks.export(
       try ManuscriptReader(options: ManuscriptOptions()).readEPUB(parts).document
     ).text
   }
@@ -212,7 +212,7 @@ struct EPUBReadingTests {
     #expect(breaks.contains { $0.hasPrefix("先") } && breaks.contains("丙"), "\(breaks)")
     #expect(!breaks.contains("丁") && breaks.contains("別冊"))
     #expect(lines.firstIndex(of: "別冊") ?? 0 > lines.firstIndex(of: "丁") ?? 99)
-    let text = ExportNotation.vtype.export(document).text
+    let text = ExportNotation.marks.export(document).text
     #expect(text.contains("[^1]") && text.contains("[^2]"), "\(text)")
     #expect(text.split(separator: "注その").count == 3, "\(text)")
     #expect(!text.contains("（1）"), "\(text)")

@@ -48,7 +48,7 @@ private struct OpenDocumentFile: ContainerParts {
 struct OpenDocumentTests {
   private func marks(_ body: String, styles: String = "") throws -> String {
     let file = OpenDocumentFile(body, styles: styles)
-    return ExportNotation.vtype.export(
+    return ExportNotation.marks.export(
       try ManuscriptReader(options: ManuscriptOptions()).readOpenDocument(file).document
     ).text
   }

@@ -13,7 +13,7 @@ struct WordTests {
 
   /// The text with vtype's marks, as `vtype convert` writes it.
   private func marks(_ file: WordFile) throws -> String {
-    ExportNotation.vtype.export(try read(file).document).text
+    ExportNotation.marks.export(try read(file).document).text
   }
 
   private static let readingCases: [(String, String)] = [
@@ -35,6 +35,12 @@ struct WordTests {
       "[]{#x}[{青|あお}](<#x>)"
     ),
     ("<w:ins w:id='1'>\(ruby("青", "あお"))</w:ins>", "{青|あお}"),
+    // A base with a look that the run around it has not.
+    (
+      ruby("青", "あお").replacing(
+        "<w:rubyBase><w:r>", with: "<w:rubyBase><w:r><w:rPr><w:b/></w:rPr>"),
+      "[{青|あお}]{weight=bold}"
+    ),
   ]
 
   @Test(
@@ -492,7 +498,7 @@ struct WordTests {
   func typedTwice(_ body: String, _ expected: String) throws {
     let options = ManuscriptOptions(notation: .container(.docx, typed: .kakuyomu))
     let document = try read(WordFile(p(body) + p(r("二"))), options).document
-    #expect(ExportNotation.vtype.export(document).text == expected + "\n二\n")
+    #expect(ExportNotation.marks.export(document).text == expected + "\n二\n")
   }
 
   @Test(
@@ -529,6 +535,6 @@ struct WordTests {
     // Word parts runs anywhere.
     let file = WordFile(p(r(first) + r(rest)) + p(r("二")))
     let document = try read(file, ManuscriptOptions(notation: notation)).document
-    #expect(ExportNotation.vtype.export(document).text == expected + "\n二\n")
+    #expect(ExportNotation.marks.export(document).text == expected + "\n二\n")
   }
 }

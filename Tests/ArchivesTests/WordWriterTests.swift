@@ -60,7 +60,7 @@ struct WordWriterTests {
     var options = ManuscriptOptions()
     options.images = .marked
     let document = try ManuscriptReader(options: options).readWord(parts).document
-    return ExportNotation.vtype.export(document).text
+    return ExportNotation.marks.export(document).text
   }
 
   // MARK: Elements

@@ -126,4 +126,29 @@ struct ContainerFileTests {
       #expect(run.errors.contains(message), "\(run.errors)")
     }
   }
+
+  /// Files/libreoffice.odt is what LibreOffice makes of our Word file of the text beside it (scripts/make-office-file).
+  @Test(
+    "OD-6 a Word file and LibreOffice's OpenDocument text of it are one text with the same marks")
+  func libreOffice() throws {
+    let folder = try Folder()
+    let files = "\(VTypeCommand.root)/Tests/VTypeTests/Files/libreoffice"
+    let made = try folder.vtype("convert", files + ".txt", "--from", "marks", "-o", "a.docx")
+    #expect(made.status == 0, "\(made.errors)")
+    func marks(_ file: String) throws -> [Substring] {
+      let run = try folder.vtype("convert", file, "--to", "marks", "-o", "-")
+      #expect(run.status == 0, "\(run.errors)")
+      return run.text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    let (word, open) = (try marks("a.docx"), try marks(files + ".odt"))
+    #expect(word == open)
+    for words in [
+      "{読|よ}み{仮名|がな}のある", "[傍点の文字]{emphasis=\"﹅\"}", "[左の点]{emphasis=\"• left\"}[^1]",
+      "[12]{tcy=true}月",
+      "[割注の字]{note=warichu}", "[[太字の{傍点|ぼうてん}]{emphasis=\"﹅\"}]{weight=bold}",
+      "[^1]: {注|ちゅう}の[文字]{emphasis=\"﹅\"}。",
+    ] {
+      #expect(open.contains { $0.contains(words) }, "\(words)")
+    }
+  }
 }

@@ -33,6 +33,19 @@ struct ByteSearchTests {
     }
   }
 
+  @Test("bytes below a limit are told from all others")
+  func limits() {
+    for limit: UInt8 in [0x0E, 0x21, 0x80] {
+      for byte in UInt8.min...UInt8.max {
+        for place in 0..<17 {
+          var bytes: [UInt8] = Array(repeating: 0xE3, count: 17)
+          bytes[place] = byte
+          #expect(bytes.span.hasByte(below: limit) == (byte < limit))
+        }
+      }
+    }
+  }
+
   @Test(
     "A word in bytes is found where all of it stands",
     arguments: [

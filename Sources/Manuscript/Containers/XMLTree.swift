@@ -1,3 +1,5 @@
+import VerticalLayout
+
 /// An XML file as a flat list of its nodes in the order of the file: what a parser makes, and readers walk.
 ///
 /// Names are interned with their namespace, so that a reader looks each of them up once. Text and values of attributes
@@ -74,6 +76,12 @@ public final class XMLTree: Sendable {
     var count = 0
     for place in start..<start + Int(node.count) where bytes[place] & 0xC0 != 0x80 { count += 1 }
     return count
+  }
+
+  /// True if some words stand in its texts, or in the values of its attributes.
+  func hasBytes(of words: String) -> Bool {
+    let bytes = bytes
+    return bytes.span.contains(Array(words.utf8))
   }
 
   /// True if two stretches of bytes are equal.

@@ -551,7 +551,7 @@ extension Exporter {
 public enum ExportNotation: String, Hashable, Sendable, CaseIterable {
   case aozora, narou, kakuyomu, pixiv, html, denden, mdi
   /// vtype's own marks.
-  case vtype
+  case marks
 
   /// The name in messages.
   var title: String {
@@ -563,7 +563,7 @@ public enum ExportNotation: String, Hashable, Sendable, CaseIterable {
     case .html: "HTML"
     case .denden: "Denden Markdown"
     case .mdi: "MDI"
-    case .vtype: "vtype's notation"
+    case .marks: "vtype's notation"
     }
   }
 
@@ -577,7 +577,7 @@ public enum ExportNotation: String, Hashable, Sendable, CaseIterable {
     case .html: .html
     case .denden: .denden
     case .mdi: .mdi
-    case .vtype: .marks
+    case .marks: .marks
     }
   }
 
@@ -590,7 +590,7 @@ public enum ExportNotation: String, Hashable, Sendable, CaseIterable {
     case .html: HTMLDialect()
     case .denden: MarkdownDialect.denden
     case .mdi: MarkdownDialect.mdi
-    case .vtype: MarksDialect()
+    case .marks: MarksDialect()
     }
   }
 }

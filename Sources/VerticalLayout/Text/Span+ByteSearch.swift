@@ -6,15 +6,25 @@ extension Span<UInt8> {
     return firstIndex(from: start, inWord: { Self.hasZero($0 ^ wanted) }, isWanted: { $0 == byte })
   }
 
-  /// True if some bytes stand in them, one after the other. For short words with a rare first byte.
+  /// True if some bytes stand in them, one after the other. The last one is looked for: in UTF-8 many characters have the
+  /// same first byte.
   package func contains(_ word: [UInt8]) -> Bool {
-    guard let first = word.first else { return true }
-    var start = 0
-    while let place = firstIndex(of: first, from: start), place + word.count <= count {
-      if word.indices.allSatisfy({ self[place + $0] == word[$0] }) { return true }
-      start = place + 1
+    guard let last = word.last else { return true }
+    var start = word.count - 1
+    while let end = firstIndex(of: last, from: start) {
+      let first = end - (word.count - 1)
+      if word.indices.allSatisfy({ self[first + $0] == word[$0] }) { return true }
+      start = end + 1
     }
     return false
+  }
+
+  /// True if one of them is below a limit, of at most 0x80.
+  package func hasByte(below limit: UInt8) -> Bool {
+    let limits = UInt64(limit) &* Self.ones
+    return firstIndex(
+      from: 0, inWord: { ($0 &- limits) & ~$0 & Self.highBits != 0 }, isWanted: { $0 < limit })
+      != nil
   }
 
   /// The bytes of a range, in an array of their own.

@@ -76,7 +76,7 @@ struct ConvertCommand: Command {
     if let to { return to }
     guard let dot = output.lastIndex(of: ".") else { return nil }
     let suffixes: [String: ConversionTarget] = [
-      ".html": .html, ".htm": .html, ".mdi": .mdi, ".md": .vtype, ".epub": .epub, ".docx": .docx,
+      ".html": .html, ".htm": .html, ".mdi": .mdi, ".md": .marks, ".epub": .epub, ".docx": .docx,
     ]
     return suffixes[output[dot...].lowercased()]
   }
@@ -90,7 +90,7 @@ struct ConvertCommand: Command {
       var diagnostics = text.diagnostics
       var files: [(path: String, bytes: [UInt8])] = []
       for path in outputs {
-        let target = target(of: path) ?? .vtype
+        let target = target(of: path) ?? .marks
         if let format = target.format {
           let (bytes, reports) = try book(text, OutputFile(path: path, format: format))
           diagnostics += reports.filter { !diagnostics.contains($0) }
@@ -98,7 +98,7 @@ struct ConvertCommand: Command {
           continue
         }
         let pictures = try pictures(of: text.document, for: path)
-        let exported = (target.notation ?? .vtype).export(
+        let exported = (target.notation ?? .marks).export(
           text.document.renamingImages(pictures.names))
         files += pictures.files
         diagnostics += exported.diagnostics.filter { !diagnostics.contains($0) }
@@ -201,8 +201,13 @@ struct ConvertCommand: Command {
 
 /// What a text is converted to: a notation, or a file of its own kind.
 enum ConversionTarget: String, WordArgument {
-  case aozora, narou, kakuyomu, pixiv, html, denden, mdi, vtype
+  case aozora, narou, kakuyomu, pixiv, html, denden, mdi, marks
   case epub, docx
+
+  /// `vtype` is the older name of marks here.
+  init?(argument: String) {
+    self.init(rawValue: argument == "vtype" ? "marks" : argument)
+  }
 
   var notation: ExportNotation? { ExportNotation(rawValue: rawValue) }
 

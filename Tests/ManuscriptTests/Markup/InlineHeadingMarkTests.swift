@@ -42,7 +42,7 @@ import VerticalLayout
     }
     #expect(spans == [AttributeSpan(TextRange(0, 3), .heading(heading))])
     // Written again, it says the same.
-    let exported = ExportNotation.vtype.export(document)
+    let exported = ExportNotation.marks.export(document)
     var again = try read(exported.text).spans
     for index in again.indices { again[index].attribute.ownText?.source = nil }
     #expect(again == spans && exported.diagnostics.isEmpty, "\(exported.text)")

@@ -86,7 +86,7 @@ struct ListMarkTests {
   @Test(
     "DT-28 lists come back from the notations that have them",
     arguments: [
-      (ExportNotation.vtype, "前\n- 甲\n  己\n- 乙\n  1. 丙\n  2. 丁\n- 戊\n\n3. 子\n4. 丑\n後\n"),
+      (ExportNotation.marks, "前\n- 甲\n  己\n- 乙\n  1. 丙\n  2. 丁\n- 戊\n\n3. 子\n4. 丑\n後\n"),
       (.html, "前\n- 甲\n  己\n- 乙\n  1. 丙\n  2. 丁\n- 戊\n\n3. 子\n4. 丑\n後\n"),
       (.html, "- 甲\n\n- 乙\n\n  1. 丙\n\n3. 子\n"),
       // Here a line that goes on with an item is part of its line.
@@ -103,7 +103,7 @@ struct ListMarkTests {
     #expect(known(items(second)) == known(items(first)))
     #expect(known(items(first)).contains("1 三、|子"))
     // Blank lines stand where they did, and are of no item.
-    guard target == .html || target == .vtype else { return }
+    guard target == .html || target == .marks else { return }
     #expect(second.text == first.text)
     #expect(second.paragraphs.map(\.style.listItem) == first.paragraphs.map(\.style.listItem))
   }

@@ -40,7 +40,7 @@ struct QuoteMarkTests {
   /// Plain text with such signs comes back from marks as it was.
   @Test(arguments: ["> 甲", ">> 乙", ">", ">甲"])
   func converted(_ line: String) throws {
-    let exported = ExportNotation.vtype.export(Document(line))
+    let exported = ExportNotation.marks.export(Document(line))
     #expect(try Marked(exported.text).document.text == line + "\n")
   }
 }

@@ -87,7 +87,7 @@ import VerticalLayout
     var parser = MarkupParser(source, styles: [])
     let result = parser.parse()
     #expect(result.warnings.isEmpty && result.document.text == "漢字")
-    let written = ExportNotation.vtype.export(result.document)
+    let written = ExportNotation.marks.export(result.document)
     #expect(written.diagnostics.isEmpty)
     var again = MarkupParser(written.text, styles: [])
     for document in [result.document, again.parse().document] {
@@ -121,7 +121,7 @@ import VerticalLayout
     #expect(result.warnings.isEmpty && head.text == "第12")
     #expect(head.spans == [AttributeSpan(TextRange(3, 5), .tateChuYoko)])
     #expect(head.source.map { source.slice($0) } == "第[12]{tcy=true}")
-    let written = ExportNotation.vtype.export(result.document).text
+    let written = ExportNotation.marks.export(result.document).text
     #expect(written.contains("head=\"第[12]{tcy=true}\""), "\(written)")
   }
 

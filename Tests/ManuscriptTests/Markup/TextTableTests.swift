@@ -138,7 +138,7 @@ import VerticalLayout
 
   @Test("DT-12 marks keep the columns of a cell") func writtenCells() throws {
     let source = try Marked("|甲<br>乙|丙|\n|-|-|\n|丁|戊|").document
-    let written = ExportNotation.vtype.export(source).text
+    let written = ExportNotation.marks.export(source).text
     let again = try Marked(written).document
     let cells = { (document: Document) in
       document.spans.filter { if case .inset = $0.attribute { true } else { false } }
@@ -182,7 +182,7 @@ import VerticalLayout
     #expect(lines.text == "^^\t甲\n乙\t\n\t丙^^\n^^\t丁\n")
     #expect(heights(lines.document) == [[1, 2], [2], []])
     for document in [html.document, marked.document, lines.document] {
-      let written = ExportNotation.vtype.export(document)
+      let written = ExportNotation.marks.export(document)
       let again = try Marked(written.text)
       #expect(heights(again.document) == heights(document), "\(written.text)")
       #expect(
@@ -219,7 +219,7 @@ import VerticalLayout
       rows.map { $0?.rules }
         == [.rows, .rows, [.rows, .cells], [.rows, .cells], [], nil, nil])
     #expect(rows.map { $0?.isFirst } == [true, false, true, false, true, nil, nil])
-    let written = ExportNotation.vtype.export(marked.document)
+    let written = ExportNotation.marks.export(marked.document)
     let again = try Marked(written.text).document
     #expect(
       again.paragraphs.map(\.style) == marked.document.paragraphs.map(\.style), "\(written.text)")
@@ -278,7 +278,7 @@ import VerticalLayout
     let read = try Read(source, as: notation, heading: .never)
     let found = read.document.paragraphs.compactMap { $0.style.row?.isHead }
     #expect(found == heads)
-    for target in [ExportNotation.vtype, .html] {
+    for target in [ExportNotation.marks, .html] {
       let written = target.export(read.document).text
       let again = try Read(written, as: target == .html ? .html : .marks, heading: .never)
       #expect(again.document.paragraphs.compactMap { $0.style.row?.isHead } == heads, "\(written)")

@@ -21,7 +21,7 @@ struct ExportNotesTests {
     "NO-B4 notes keep their marks where a notation has such, and elsewhere their numbers",
     arguments: [
       (
-        ExportNotation.vtype,
+        ExportNotation.marks,
         "月光[^1]、霜[^2]。明月[^1]、望[^3]\n\n末\n[^1]: 一作{看|み}\n[^2]: 其[二](<https://a.example>)\n[^3]: [乙]{emphasis=\"auto\"}\n",
         0
       ),
@@ -85,7 +85,7 @@ struct ExportNotesTests {
 
   @Test(
     "NO-B4 notes there and back",
-    arguments: [ExportNotation.vtype, .html, .denden, .mdi],
+    arguments: [ExportNotation.marks, .html, .denden, .mdi],
     [
       source, "甲[^1][^2]\n[^1]: 一\n[^2]: 二\n", "[^1]は\n乙[^x]\n[^1]: 一\n[^x]: {二|に}\n",
       "{漢字|かんじ}[^1]{後|あと}[^1]\n[^1]: 一\n", "- 甲[^1]\n- 乙[^1]\n\n[^1]: 一\n", "甲^[一]乙^[\\[二\\]]\n",
@@ -103,7 +103,7 @@ struct ExportNotesTests {
   @Test("NT6 a note of several lines stays a block behind its line, and is one line elsewhere")
   func blocks() throws {
     let source = "甲\n::: note\n一[強]{emphasis=\"﹅\"}\n二\n:::\n乙\n"
-    #expect(try export(source, .vtype).text == source)
+    #expect(try export(source, .marks).text == source)
     let html = try read(export(source, .html).text, .html)
     #expect(html.text == "甲1\n乙\n\n1　一強\n二\n")
     let mdi = try export(source, .mdi)
@@ -129,7 +129,7 @@ struct ExportNotesTests {
 
       """
     let first = try Marked(source, heading: .never).document
-    let exported = ExportNotation.vtype.export(first)
+    let exported = ExportNotation.marks.export(first)
     #expect(exported.text == source)
     #expect(exported.diagnostics.isEmpty)
     func notes(_ document: Document) -> [String] {
@@ -153,8 +153,8 @@ struct ExportNotesTests {
   @Test("NT5 what nothing refers to is kept, and a line behind it leaves it text")
   func freeNotesAlone() throws {
     let alone = "甲乙\n::: {free-note=\"own-1 1pt 2pt\"}\n丙\n:::\n"
-    #expect(try export(alone, .vtype).text == alone)
-    #expect(try export("甲^[乙]{x=1pt y=1pt}", .vtype).text == "甲^[乙]{x=1pt y=1pt}\n")
+    #expect(try export(alone, .marks).text == alone)
+    #expect(try export("甲^[乙]{x=1pt y=1pt}", .marks).text == "甲^[乙]{x=1pt y=1pt}\n")
   }
 
   @Test("NO-B4 notes that a document holds in its references") func ownNotes() {
@@ -163,7 +163,7 @@ struct ExportNotesTests {
       AttributeSpan(TextRange(0, 3), .note("注[1]")),
       AttributeSpan(TextRange(3, 6), .ruby(Ruby("おつ"))),
     ]
-    #expect(ExportNotation.vtype.export(document).text == "甲^[注\\[1\\]]{乙|おつ}\n")
+    #expect(ExportNotation.marks.export(document).text == "甲^[注\\[1\\]]{乙|おつ}\n")
     #expect(
       ExportNotation.aozora.export(document).text == "甲（［＃割り注］注[1]［＃割り注終わり］）｜乙《おつ》\n")
     #expect(ExportNotation.mdi.export(document).text.hasSuffix("甲[^1]{乙|おつ}\n\n[^1]: 注\\[1\\]\n\n"))

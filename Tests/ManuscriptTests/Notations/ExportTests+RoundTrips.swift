@@ -45,7 +45,7 @@ extension ExportTests {
       case .pixiv: [.plain, .reading, .link]
       case .html: [.plain, .signs, .reading, .word, .emphasis, .tcy, .bold, .link, .kanbun]
       case .denden, .mdi: [.plain, .signs, .reading, .word, .emphasis, .tcy, .bold, .link]
-      case .vtype: Part.allCases
+      case .marks: Part.allCases
       }
     var text = ""
     var spans: [AttributeSpan] = []
@@ -83,7 +83,7 @@ extension ExportTests {
   ) -> ParagraphStyle {
     var style = ParagraphStyle()
     switch target {
-    case .aozora, .html, .denden, .mdi, .vtype: break
+    case .aozora, .html, .denden, .mdi, .marks: break
     case .narou, .kakuyomu, .pixiv: return style
     }
     switch Int.random(in: 0...5, using: &generator) {
@@ -165,7 +165,7 @@ extension ExportTests {
   func anyDocument(_ target: ExportNotation) {
     var generator = SeededGenerator(state: 43)
     for _ in 0..<100 {
-      let document = random(.vtype, &generator)
+      let document = random(.marks, &generator)
       var other = document
       let count = document.text.utf8.count
       for _ in 0..<10 {

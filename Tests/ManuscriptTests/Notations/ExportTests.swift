@@ -17,7 +17,7 @@ struct ExportTests {
       (.narou, "｜東《とう》｜京《きょう》の｜彼女《かのじょ》が｜強《・》く12\n"),
       (.kakuyomu, "｜東《とう》｜京《きょう》の｜彼女《かのじょ》が《《強》》く12\n"),
       (.pixiv, "[[rb:東 > とう]][[rb:京 > きょう]]の[[rb:彼女 > かのじょ]]が強く12\n"),
-      (.vtype, "{東京|とう|きょう}の{彼女|かのじょ}が[強]{emphasis=\"﹅\"}く[12]{tcy=true}\n"),
+      (.marks, "{東京|とう|きょう}の{彼女|かのじょ}が[強]{emphasis=\"﹅\"}く[12]{tcy=true}\n"),
     ])
   func lines(_ target: ExportNotation, _ text: String) throws {
     #expect(try export(Self.reading, target).text == text)
@@ -65,14 +65,14 @@ struct ExportTests {
     throws
   {
     let source = "甲[乙]{line=\(name)}丙\n"
-    #expect(try export(source, .vtype).text == source)
+    #expect(try export(source, .marks).text == source)
     #expect(try export(source, .html).text.contains("style=\"text-decoration: \(html)\""))
     let written = try export(source, .aozora).text
     #expect(written.contains("［＃\(aozora)］乙［＃\(aozora)終わり］"))
     let back = try Read(written, as: .aozora, heading: .never).document.spans.map(\.attribute)
     #expect(back == [.sideLine(SideLine(LineStroke(read), side: .right))])
     #expect(
-      try export("甲[乙]{border=\(name == "wavy" ? "single" : name)}丙\n", .vtype).diagnostics.isEmpty)
+      try export("甲[乙]{border=\(name == "wavy" ? "single" : name)}丙\n", .marks).diagnostics.isEmpty)
   }
 
   @Test("YY-34: vtype's own marks keep shadows, their blends and their order")
@@ -80,7 +80,7 @@ struct ExportTests {
     let source =
       "甲[[乙]{shadow=\"0.1em 0.1em 0.2em #c83c2380 inset multiply\"}]{shadow=\"1pt -1pt #ccc\"}丙\n"
     let document = try Read(source, as: .marks, heading: .never).document
-    let written = ExportNotation.vtype.export(document)
+    let written = ExportNotation.marks.export(document)
     #expect(written.diagnostics.isEmpty)
     let back = try Read(written.text, as: .marks, heading: .never).document
     #expect(back.spans == document.spans && back.spans.count == 2)
@@ -94,7 +94,7 @@ struct ExportTests {
     ])
   func pitches(_ keys: String) throws {
     let source = "甲\n::: {\(keys)}\n乙\n:::\n"
-    let exported = try export(source, .vtype)
+    let exported = try export(source, .marks)
     #expect(exported.text == source && exported.diagnostics.isEmpty)
     #expect(try export(source, .aozora).diagnostics.count == 1)
   }
@@ -106,7 +106,7 @@ struct ExportTests {
     #expect(
       aozora.text
         == "甲\n［＃ここから２段組み］\n乙\n丙\n［＃ここで段組み終わり］\n［＃ここから３段組み、段間に罫］\n丁\n［＃ここで段組み終わり］\n")
-    let marks = try export(source, .vtype)
+    let marks = try export(source, .marks)
     for (text, notation) in [(aozora.text, Notation.aozora), (marks.text, .marks)] {
       let back = try Read(text, as: notation, heading: .never).document
       #expect(back.paragraphs.map(\.style.tiers) == [nil, 2, 2, 3])
@@ -151,7 +151,7 @@ struct ExportTests {
 
   @Test(
     "lists that begin a page or go on there",
-    arguments: [ExportNotation.vtype, .html])
+    arguments: [ExportNotation.marks, .html])
   func itemsOnPages(_ notation: ExportNotation) throws {
     let source =
       "- 一\n- 二\n    - 三\n::: {break=page}\n    - 四\n- 五\n:::\n\n甲\n::: {break=page}\n3. 乙\n4. 丙\n:::\n"
@@ -185,7 +185,7 @@ struct ExportTests {
     "NO-B4 readings on the left",
     arguments: [
       (ExportNotation.aozora, "｜謝肉《しゃにく》［＃「謝肉」の左に「カルネ」のルビ］と未［＃「未」の左に「ザル」のルビ］\n"),
-      (.vtype, "[{謝肉|しゃにく}]{ruby-left=\"カルネ\"}と[未]{ruby-left=\"ザル\"}\n"),
+      (.marks, "[{謝肉|しゃにく}]{ruby-left=\"カルネ\"}と[未]{ruby-left=\"ザル\"}\n"),
     ])
   func leftReadings(_ target: ExportNotation, _ text: String) throws {
     let source = "[{謝肉|しゃにく}]{ruby-left=カルネ}と[未]{ruby-left=ザル}\n"
@@ -219,7 +219,7 @@ struct ExportTests {
       AttributeSpan(TextRange(3, 9), .ruby(Ruby("おつ"))),
       AttributeSpan(TextRange(6, 12), .tateChuYoko),
     ]
-    let text = ExportNotation.vtype.export(document).text
+    let text = ExportNotation.marks.export(document).text
     #expect(text.contains("{乙丙|おつ}"))
     #expect(text.hasPrefix("[甲") && text.hasSuffix("]{tcy=true}\n"))
   }

@@ -8,17 +8,17 @@ import VerticalLayout
   @Test(
     "Boxes around passages, there and back",
     arguments: [
-      ("boxed=true", [.vtype, .html, .aozora]),
+      ("boxed=true", [.marks, .html, .aozora]),
       (
         "boxed=true border=double border-color=vermilion ground=#ffee00 radius=0.5em",
-        [.vtype, .html]
+        [.marks, .html]
       ),
       (
         "boxed=true border=dashed border-width=2pt border-edges=\"head left\" padding=\"1em 2pt 0 4pt\"",
-        [.vtype, .html]
+        [.marks, .html]
       ),
-      ("boxed=true ground=#ffee0080 padding=0 margin=\"1em 0.5em\"", [.vtype, .html]),
-      ("boxed=true margin=5% longest=20em shortest=10% widest=9em narrowest=3em", [.vtype]),
+      ("boxed=true ground=#ffee0080 padding=0 margin=\"1em 0.5em\"", [.marks, .html]),
+      ("boxed=true margin=5% longest=20em shortest=10% widest=9em narrowest=3em", [.marks]),
     ] as [(String, [ExportNotation])])
   func boxes(_ keys: String, _ exact: [ExportNotation]) throws {
     let source =
@@ -26,7 +26,7 @@ import VerticalLayout
     let document = try Marked(source).document
     #expect(document.passages.map(\.paragraphs) == [1..<5, 3..<5, 5..<6])
     for (target, notation) in [
-      (ExportNotation.vtype, Notation.marks), (.html, .html), (.aozora, .aozora),
+      (ExportNotation.marks, Notation.marks), (.html, .html), (.aozora, .aozora),
     ] {
       let written = target.export(document)
       let back = try Read(written.text, as: notation, heading: .never).document
@@ -47,7 +47,7 @@ import VerticalLayout
   @Test("A box around the rows of a table, and one around a part of it") func tableBoxes() throws {
     let source = "::: {boxed=true}\n|甲|乙|\n|-|-|\n|丙|丁|\n:::\n"
     var document = try Marked(source).document
-    for target in [ExportNotation.vtype, .html] {
+    for target in [ExportNotation.marks, .html] {
       let text = target.export(document).text
       let back = try Read(text, as: target == .html ? .html : .marks, heading: .never).document
       #expect(back.passages == document.passages && back.paragraphs[1].style.row?.isFirst == false)

@@ -237,7 +237,7 @@ struct HTMLTests {
     ("甲<span style='text-combine-upright: all'>乙</span>", [.tateChuYoko]),
     (
       "甲<span style='color:red;-webkit-text-emphasis: open circle'>乙</span>",
-      [.emphasis(EmphasisMark("○"))]
+      [.emphasis(EmphasisMark("○")), .ink(Color(red: 255, green: 0, blue: 0))]
     ),
     ("甲<a href='https://a.example/?x&amp;y'>乙</a>", [.link("https://a.example/?x&y")]),
     ("甲<a href='b.html'>乙</a>", []), ("甲<span lang=ko>乙</span>", [.language(.korean)]),

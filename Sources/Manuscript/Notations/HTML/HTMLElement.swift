@@ -206,7 +206,7 @@ enum HTMLElement {
       let place = value("text-emphasis-position") ?? ""
       let side: AnnotationSide = place.contains("left") || place == "under" ? .left : .right
       var sign = EmphasisMark(mark(of: emphasis), side: side)
-      sign.color = value("text-emphasis-color").flatMap { Color($0) }
+      sign.color = CSSColor.first(in: value("text-emphasis-color") ?? value("text-emphasis") ?? "")
       found.append(.emphasis(sign))
     }
     switch value("vertical-align") {
@@ -220,7 +220,7 @@ enum HTMLElement {
     default: break
     }
     // The colour of blocks is mostly that of a whole page.
-    if !blocks.contains(tag.name), let color = value("color").flatMap({ Color($0) }) {
+    if !blocks.contains(tag.name), let color = value("color").flatMap(CSSColor.first) {
       found.append(.ink(color))
     }
     if !blocks.contains(tag.name), let family = value("font-family"), CompositeFont.isGothic(family)
@@ -248,7 +248,7 @@ enum HTMLElement {
   private static func lines(
     _ decoration: String, _ value: (String) -> String?
   ) -> [Attribute] {
-    let words = decoration.split { $0 == " " || $0 == "," }.map(String.init)
+    let words = CSSColor.words(decoration)
     guard !words.isEmpty else { return [] }
     let named =
       words
@@ -261,7 +261,7 @@ enum HTMLElement {
           "wavy": LineStroke.LineStyle.wavy,
         ][$0]
       }.first ?? .single
-    let stroke = LineStroke(style, color: named.compactMap { Color($0) }.first)
+    let stroke = LineStroke(style, color: named.lazy.compactMap(CSSColor.first).first)
     var found: [Attribute] = []
     let position = value("text-underline-position") ?? ""
     let side: SideLine.Side =

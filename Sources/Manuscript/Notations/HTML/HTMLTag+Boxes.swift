@@ -26,8 +26,7 @@ extension HTMLTag {
   }
 
   private var ground: Color? {
-    (style("background-color") ?? style("background"))?.split(separator: " ").lazy
-      .compactMap { Color(String($0)) }.first
+    (style("background-color") ?? style("background")).flatMap(CSSColor.first)
   }
 
   /// Blocks that are no passages.
@@ -106,7 +105,7 @@ extension HTMLTag {
 extension BoxStyle.Border {
   /// The border that a value of CSS asks for, such as `1px solid red`; `nil` for none.
   fileprivate init?(css value: String) {
-    let words = value.split(separator: " ").map(String.init)
+    let words = CSSColor.words(value)
     guard !words.contains(where: { ["none", "hidden", "0"].contains($0) }) else { return nil }
     let styles: [String: Style] = [
       "solid": .single, "double": .double, "dotted": .dotted, "dashed": .dashed,
@@ -114,6 +113,6 @@ extension BoxStyle.Border {
     guard let style = words.lazy.compactMap({ styles[$0] }).first else { return nil }
     self.init(
       style, width: words.lazy.compactMap { Dimension.positive($0) }.first.map { .length($0) },
-      color: words.lazy.compactMap { Color($0) }.first)
+      color: CSSColor.first(in: value))
   }
 }

@@ -32,7 +32,7 @@ struct OpenDocumentParser {
   /// - Parameter notation: that of marks which authors have typed.
   init(_ package: OpenDocumentPackage, setsImages: Bool, notation: NotationChoice = .automatic) {
     self.package = package
-    typed = TypedMarks(in: package.text?.text ?? "", notation)
+    typed = TypedMarks(in: package.text, notation)
     self.setsImages = setsImages
     styles = OpenDocumentStyles(package.styles)
     var names: Set<String> = []
@@ -234,7 +234,7 @@ struct OpenDocumentParser {
     guard !look.has(.isHidden) else {
       return ignore("hidden text", "hidden text is left out")
     }
-    guard text.utf8.contains(where: Self.isBlank) else {
+    guard text.utf8Span.span.hasByte(below: 0x21) else {
       if !text.isEmpty {
         inlines.append(.text(text, look))
         isAfterBlank = false
@@ -335,7 +335,7 @@ struct OpenDocumentParser {
       inlines.append(.text(reading, base))
       inlines += words
     } else {
-      inlines.append(.reading(whole, base))
+      inlines.append(.reading(whole, whole.look(in: base)))
     }
   }
 

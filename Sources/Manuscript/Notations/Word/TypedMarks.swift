@@ -13,18 +13,23 @@ struct TypedMarks {
   private init(isRead: Bool) { self.isRead = isRead }
 
   /// - Parameters:
-  ///   - text: all text of the file, whose marks are the evidence where nobody has named a notation.
+  ///   - text: all of the file, whose marks are the evidence where nobody has named a notation.
   ///   - notation: what was named.
-  init(in text: String, _ notation: NotationChoice) {
+  init(in text: XMLElement?, _ notation: NotationChoice) {
     switch notation {
     case .named(let named), .container(_, typed: let named?):
       isRead = named != .plain && ContainerKind.docx.typedNotations.contains(named)
-    case .automatic, .container(_, typed: nil): isRead = Self.hasEvidence(text)
+    case .automatic, .container(_, typed: nil): isRead = text.map(Self.hasEvidence) ?? false
     }
   }
 
   /// True if most of what stands in 《》 is a reading or emphasis: other texts have titles of books there.
-  private static func hasEvidence(_ text: String) -> Bool {
+  private static func hasEvidence(_ element: XMLElement) -> Bool {
+    // Most files have none of them anywhere.
+    guard ["《", "[[rb:", "］", "[newpage]"].contains(where: element.tree.hasBytes(of:)) else {
+      return false
+    }
+    let text = element.text
     let bytes = text.utf8Span.span
     let hasBreaks = breaks.keys.contains { bytes.contains(Array($0.utf8)) }
     guard hasBreaks || bytes.contains(Array("《".utf8)) || bytes.contains(Array("[[rb:".utf8))

@@ -21,6 +21,15 @@ struct WordReading {
   var reading: String
   var isLeft = false
 
+  /// The look of its base where all of that has one; otherwise that of the text around it.
+  func look(in around: WordLook) -> WordLook {
+    guard case .text(_, let look)? = base.first else { return around }
+    let isOne = base.allSatisfy {
+      if case .text(_, let other) = $0 { other == look } else { false }
+    }
+    return isOne ? look : around
+  }
+
   /// The text of the base.
   var words: String {
     base.reduce(into: "") { text, inline in

@@ -57,7 +57,7 @@ struct WordParser {
   /// - Parameter notation: that of marks which authors have typed.
   init(_ package: WordPackage, setsImages: Bool, notation: NotationChoice = .automatic) {
     self.package = package
-    typed = TypedMarks(in: package.document.root?.text ?? "", notation)
+    typed = TypedMarks(in: package.document.root, notation)
     self.setsImages = setsImages
     styles = WordStyles(package.styles)
     numbering = WordNumbering(package.numbering)
@@ -395,7 +395,7 @@ struct WordParser {
     switch kind {
     case .reading(let base, let reading, let isLeft):
       addReading(
-        WordReading(base: [.text(base, WordLook())], reading: reading, isLeft: isLeft), look,
+        WordReading(base: [.text(base, look)], reading: reading, isLeft: isLeft), look,
         &inlines)
     case .pair(let first, let second): inlines.append(.pair(first, second))
     case .characters(let text, let isKnown):
@@ -524,7 +524,7 @@ struct WordParser {
       inlines.append(.text(words, look))
       inlines += reading.base
     } else {
-      inlines.append(.reading(reading, look))
+      inlines.append(.reading(reading, reading.look(in: look)))
     }
   }
 
@@ -735,7 +735,7 @@ struct WordParser {
 extension String {
   /// The text with blanks for the ends of lines, which are none in XML.
   var withoutLineEnds: String {
-    guard utf8.contains(0x0A) || utf8.contains(0x0D) else { return self }
+    guard utf8Span.span.hasByte(below: 0x0E) else { return self }
     return String(
       String.UnicodeScalarView(unicodeScalars.map { $0 == "\n" || $0 == "\r" ? " " : $0 }))
   }
