@@ -7,6 +7,13 @@ extension FontLibrary {
     guard let face = face(font), size > .zero else { return nil }
     return face.inkBounds(of: glyph, size: size)
   }
+
+  /// The weight of the font's strokes from 1 to 1000, by its tables and its variation.
+  public func weight(of font: FontID) -> Int {
+    guard let face = face(font) else { return 400 }
+    let weight = unsafe hb_style_get_value(face.font, HB_STYLE_TAG_WEIGHT)
+    return weight.isFinite ? Int(min(max(weight, 1), 1000)) : 400
+  }
 }
 
 extension Face {

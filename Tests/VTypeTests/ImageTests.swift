@@ -33,6 +33,41 @@ import VerticalLayout
       """)
   }
 
+  // MARK: Seals
+
+  @Test("SH-E4 a seal in a text is cut of its words, is drawn as lines, and is never copied")
+  func seals() throws {
+    try folder.write(
+      "甲辰秋月書![印](<seal:王維之印>)![朱](<seal:摩詰 kind=bai shape=oval>){width=2em}\n", to: "a.md")
+    let run = try folder.vtype("a.md", "--page", "a6", "-o", "a.pdf", "-o", "a.svg", "-o", "a.json")
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try Program.run("pdftotext", "-raw", "a.pdf", "-", in: folder.path).text
+    #expect(text.filter { !$0.isWhitespace } == "甲辰秋月書")
+    let svg = try folder.text("a.svg")
+    #expect(svg.contains("<title>印</title>") && !svg.contains(">印</text>"))
+    // Its lines, and no pixels.
+    let drawn = try Program.run("mutool", "trace", "a.pdf", in: folder.path).text
+    #expect(drawn.contains("fill_path") && !drawn.contains("fill_image"))
+    let same = try folder.vtype("a.md", "--page", "a6", "-o", "b.pdf")
+    #expect(same.status == 0)
+    #expect(try folder.read("a.pdf") == folder.read("b.pdf"))
+  }
+
+  @Test(
+    "SH-E4 a seal in a text that cannot be cut is an error at its place",
+    arguments: [
+      ("王 kind=red", "“kind” of a seal is bai or zhu"), ("", "a seal has no characters"),
+      ("王 size=3", "a seal has no key “size”"),
+    ])
+  func badSeals(_ words: String, _ message: String) throws {
+    try folder.write("文\n文![印](<seal:\(words)>)\n", to: "a.md")
+    let run = try folder.vtype("a.md", "-o", "a.pdf")
+    #expect(run.status == 65)
+    #expect(
+      run.errors.contains("a.md:2:4: error: the seal “\(words)”: \(message)"), "\(run.errors)")
+    #expect(!folder.exists("a.pdf"))
+  }
+
   // MARK: Outputs
 
   private static let words = "落款白文印在此照片甲圖乙"

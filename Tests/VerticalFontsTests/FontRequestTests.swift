@@ -69,6 +69,15 @@ import VerticalLayout
   }
 
   @Test(
+    "SH-E1: the weight of a font is that of its tables",
+    arguments: [("Noto Serif CJK JP", 400), ("Noto Serif CJK JP:bold", 700)])
+  func weight(_ name: String, _ weight: Int) throws {
+    let (library, font) = try TestFonts.load(name)
+    #expect(library.weight(of: font) == weight)
+    #expect(library.weight(of: FontID(.max)) == 400)
+  }
+
+  @Test(
     "YY-43, DT-30: a weight chooses the face of a family, of a file and of the default; one that is named stays",
     arguments: [
       (["Noto Serif CJK JP"], TextStyle.FontWeight.bold, "Noto Serif CJK JP Bold"),

@@ -40,6 +40,11 @@ extension Layout {
       name: image.name, rect: rect, clip: clip, bounds: room, font: run.font,
       size: styles[run.style].size, text: text == Self.objectReplacement ? [] : text)
     use.plate = image.plate
+    if image.name.sealWords != nil {
+      // What stands for a seal is said to those who do not see it, and never copied.
+      use.description = String(decoding: use.text, as: UTF8.self)
+      use.text = []
+    }
     return use
   }
 

@@ -6,6 +6,9 @@ public struct SheetTiles: Hashable, Sendable {
   public var sheet: SheetGrid.SheetSize
   /// The part of the page that two sheets beside each other have in common. At least 0, and less than a sheet's sides.
   public var overlap: Length
+  /// The width of the panels of a strip that is folded to and fro: a sheet ends at a fold where it has room for a whole panel
+  /// (SH-B2). `nil` for a page that is not folded so.
+  public var panel: Length?
 
   public init(_ sheet: SheetGrid.SheetSize, overlap: Length) {
     self.sheet = sheet
@@ -30,7 +33,8 @@ public struct SheetTiles: Hashable, Sendable {
   func division(of page: PhysicalSize) -> Division {
     let found = sheet.ways.map { sheet in
       let share = PhysicalSize(
-        width: max(.pt(1), sheet.width - overlap), height: max(.pt(1), sheet.height - overlap))
+        width: max(.pt(1), wholePanels(in: sheet.width - overlap)),
+        height: max(.pt(1), sheet.height - overlap))
       return Division(
         sheet: sheet, share: share,
         columns: Self.count(of: share.width, in: page.width),
@@ -38,6 +42,12 @@ public struct SheetTiles: Hashable, Sendable {
     }
     let fewest = found.min { $0.columns * $0.rows < $1.columns * $1.rows }
     return fewest ?? Division(sheet: page, share: page, columns: 1, rows: 1)
+  }
+
+  /// The width of as many whole panels as a width has room for; all of it for a page without panels, or one that is too wide.
+  private func wholePanels(in width: Length) -> Length {
+    guard let panel, panel > .zero, panel <= width else { return width }
+    return panel * width.wholeMultiples(of: panel)
   }
 
   /// The number of shares that make up a side. What is missing to a whole one by less than a sixteenth of a point is none.

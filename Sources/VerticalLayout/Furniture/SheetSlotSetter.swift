@@ -215,7 +215,7 @@ struct SheetSlotSetter {
           "no font has \(missing.codePointName) of the seal “\(placed.seal.text)”"))
     }
     let drawing = SealDrawing(
-      seal: placed.seal, glyphs: glyphs.outlines, ring: placed.seal.ring ?? parts.usual.ring,
+      seal: placed.seal, glyphs: glyphs.glyphs, ring: placed.seal.ring ?? parts.usual.ring,
       wear: placed.seal.wear ?? parts.usual.wear)
     let path = drawing.path(in: placed.rect, color: placed.seal.color ?? parts.usual.color)
     var furniture = PlacedFurniture(
@@ -226,9 +226,9 @@ struct SheetSlotSetter {
   }
 }
 
-/// The outlines of a seal's characters.
+/// The characters of a seal, to be cut.
 struct SealGlyphs {
-  private(set) var outlines: [[DisplayPath.Step]] = []
+  private(set) var glyphs: [SealDrawing.Glyph] = []
   /// The characters that no font has.
   private(set) var missing: [Unicode.Scalar] = []
 
@@ -260,7 +260,10 @@ struct SealGlyphs {
             origin: PhysicalPoint(
               x: Length(rawValue: Int(glyph.x)), y: Length(rawValue: Int(glyph.y)))))
       }
-      outlines.append(shaper.path(of: drawn))
+      glyphs.append(
+        SealDrawing.Glyph(
+          steps: shaper.path(of: drawn),
+          isHeavy: shaper.weight(of: drawn.font) >= SealDrawing.heavyWeight))
     }
   }
 }

@@ -134,7 +134,7 @@ private struct PageThings {
       case .folio, .head, .tableHead:
         things.append(PageThing(kind: .furniture, bounds: line.boundsOnPage))
       case .rule: things.append(PageThing(kind: .rule, bounds: line.boundsOnPage))
-      case .hiddenFolio, .frame, .fold, .fishtail, .paper, .slot, .seal, .grid: continue
+      case .hiddenFolio, .frame, .fold, .fishtail, .paper, .slot, .seal, .grid, .panel: continue
       }
     }
     for (box, drawn) in layout.placedPassages(on: page) where box.style.border != nil {

@@ -35,6 +35,9 @@ public protocol Shaper {
   /// empty where they are not known.
   func path(of run: GlyphRun) -> [DisplayPath.Step]
 
+  /// The weight of the font's strokes from 1 to 1000, as OpenType counts it; 400 where it is not known.
+  func weight(of font: FontID) -> Int
+
   /// True if the characters of the font are pictures, which stand upright on the axis (V3, YY-10).
   func isEmoji(_ font: FontID) -> Bool
 
@@ -49,6 +52,7 @@ extension Shaper {
   public func lacksVariation(of cluster: Span<Unicode.Scalar>, in font: FontID) -> Bool { false }
   public func isEmoji(_ font: FontID) -> Bool { false }
   public func path(of run: GlyphRun) -> [DisplayPath.Step] { [] }
+  public func weight(of font: FontID) -> Int { 400 }
 }
 
 /// A shaper behind a reference.

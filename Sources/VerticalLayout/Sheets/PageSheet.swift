@@ -17,6 +17,8 @@ public struct PageSheet: Hashable, Sendable {
   public var rules: LeafRules
   /// `nil` for columns over the whole width of the frame.
   public var fold: LeafFold?
+  /// The panels of a strip that is folded to and fro (折本).
+  public var panels = PageSheet.StripPanels()
   /// The colour of the text; `nil` for that of the options.
   public var ink: Color?
   /// The colour of the page; `nil` for that of the options.
@@ -172,6 +174,16 @@ public struct PageSheet: Hashable, Sendable {
       self.width = width
       self.color = color
     }
+  }
+
+  /// The panels of a strip that is folded to and fro, counted from its right edge, with pale lines to fold at (SH-B2).
+  public struct StripPanels: Hashable, Sendable {
+    /// The width of a panel; nothing for a page that is not folded so.
+    public var width = PageSheet.SheetLength.absolute(.zero)
+    /// The colour of the lines between them.
+    public var color = Color(red: 0xD9, green: 0xCB, blue: 0xA8)
+
+    public init() {}
   }
 
   /// The strip in the middle of a leaf, where it is folded (版心, SH-G2). No column stands in it.

@@ -271,6 +271,7 @@ struct SheetFurniture {
     addFrame()
     addRules()
     addCells()
+    addPanels()
     guard let fold = sheet.fold, placed.fold.width > .zero else { return }
     addFold(fold)
     let (upper, lower) = dividers(of: fold)
@@ -353,6 +354,23 @@ struct SheetFurniture {
       add(.rule, rect, [drawn(rect, sheet.rules.color)])
     }
   }
+
+  /// The lines that a strip is folded at, over its whole height.
+  private mutating func addPanels() {
+    let page = placed.page
+    let width = sheet.panels.width.resolved(column: placed.column, frame: page.width)
+    guard width >= Self.leastPanel else { return }
+    var x = page.width - width
+    while x > .zero {
+      let line = PhysicalRect(
+        x: x - Self.panelLine.half, y: .zero, width: Self.panelLine, height: page.height)
+      add(.panel, line, [.fill(line, sheet.panels.color)])
+      x -= width
+    }
+  }
+
+  private static let leastPanel = Length.mm(5)
+  private static let panelLine = Length.mm(1).scaled(by: 1, over: 10)
 
   private mutating func addCells() {
     let lines = sheet.grid.lines

@@ -5,10 +5,21 @@
 /// kind.
 struct SealDrawing {
   let seal: Seal
-  /// The outlines of its characters, each in units of its own.
-  let glyphs: [[DisplayPath.Step]]
+  /// Its characters.
+  let glyphs: [Glyph]
   let ring: Seal.Ring
   let wear: Int
+
+  /// A character to cut.
+  struct Glyph {
+    /// The outline, in units of its own.
+    var steps: [DisplayPath.Step]
+    /// True for one of a bold font, whose strokes are as heavy as cut ones.
+    var isHeavy = false
+  }
+
+  /// The weight from which a font is bold.
+  static let heavyWeight = 700
 
   /// Squares over the width.
   static let width = 300.0
@@ -182,7 +193,7 @@ struct SealDrawing {
   }
 
   /// The characters in their order in the columns.
-  private var ordered: [[DisplayPath.Step]] {
+  private var ordered: [Glyph] {
     guard seal.isCircular, glyphs.count == 4 else { return glyphs }
     // The surname and 印 in the right column, the given names in the left one.
     return [glyphs[0], glyphs[3], glyphs[1], glyphs[2]]
@@ -265,6 +276,7 @@ struct SealDrawing {
         SealArea.Point(x: x + ($0.x - ink.x) * across, y: y + ($0.y - ink.y) * down)
       }
     }
+    guard !character.isHeavy else { return polygons }
     // As heavy as a line of .045 em around it makes it.
     let em = character.em * (across * down).squareRoot()
     return polygons + emboldened(polygons, by: 0.0225 * em)
@@ -310,13 +322,16 @@ struct SealDrawing {
     private(set) var em = 0.0
     /// The weight of its strokes, for its share of a column.
     private(set) var weight = 0.0
+    /// True if its strokes are heavy enough.
+    let isHeavy: Bool
 
-    init(_ steps: [DisplayPath.Step]) {
+    init(_ glyph: Glyph) {
+      isHeavy = glyph.isHeavy
       var polygon: [SealArea.Point] = []
       func point(_ place: PhysicalPoint) -> SealArea.Point {
         SealArea.Point(x: place.x.points, y: place.y.points)
       }
-      for step in steps {
+      for step in glyph.steps {
         switch step {
         case .move(let end):
           if polygon.count > 2 { polygons.append(polygon) }

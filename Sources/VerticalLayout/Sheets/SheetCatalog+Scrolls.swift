@@ -84,7 +84,8 @@ extension SheetCatalog {
     before = 0
     title = 0
     author = 3
-    \(panels(6, width: 99, height: 240))
+    [panels]
+    width = "99mm"
     [slots.head]
     y = "26mm"
     height = "0.3mm"
@@ -143,6 +144,9 @@ extension SheetCatalog {
     kind = "cells"
     title = 0
     author = 1
+    [panels]
+    width = "80mm"
+    color = "#ece4d0"
     """,
     """
     name = "goshuin"
@@ -161,76 +165,61 @@ extension SheetCatalog {
     labels = "朱印 本尊印"
     takes = "label"
     form = "seal"
-    x = "33mm"
-    y = "58mm"
-    width = "55mm"
-    height = "55mm"
+    x = "27.5%"
+    y = "32.222%"
+    width = "45.833%"
+    height = "30.556%"
     [parts.seal-visit]
     labels = "札所印 右印"
     takes = "label"
     form = "seal"
-    x = "92mm"
-    y = "20mm"
-    width = "18mm"
-    height = "34mm"
+    x = "76.667%"
+    y = "11.111%"
+    width = "15%"
+    height = "18.889%"
     [parts.seal-temple]
     labels = "寺印 左印"
     takes = "label"
     form = "seal"
-    x = "9mm"
-    y = "126mm"
-    width = "24mm"
-    height = "24mm"
+    x = "7.5%"
+    y = "70%"
+    width = "20%"
+    height = "13.333%"
     [parts.visit]
     labels = "奉拝"
-    x = "92mm"
-    y = "16mm"
-    width = "18mm"
-    height = "46mm"
-    size = "15mm"
+    x = "76.667%"
+    y = "8.889%"
+    width = "15%"
+    height = "25.556%"
+    size = "12.5%"
     step = "125%"
     [parts.date]
     labels = "日付 日期"
     takes = "date"
-    x = "95mm"
-    y = "68mm"
-    width = "12mm"
-    height = "88mm"
-    size = "9.5mm"
+    x = "79.167%"
+    y = "37.778%"
+    width = "10%"
+    height = "48.889%"
+    size = "7.917%"
     [parts.name]
     labels = "本尊 名"
-    x = "42mm"
-    y = "22mm"
-    width = "38mm"
-    height = "126mm"
-    size = "33mm"
+    x = "35%"
+    y = "12.222%"
+    width = "31.667%"
+    height = "70%"
+    size = "27.5%"
     align = "center"
     step = "112%"
     [parts.temple]
     labels = "寺 寺社"
     takes = "author"
-    x = "11mm"
-    y = "84mm"
-    width = "18mm"
-    height = "72mm"
-    size = "13mm"
+    x = "9.167%"
+    y = "46.667%"
+    width = "15%"
+    height = "40%"
+    size = "10.833%"
     align = "end"
     step = "112%"
     """,
   ]
-
-  /// The lines that a strip is folded at, of dots in pale ink.
-  private static func panels(_ count: Int, width: Int, height: Int) -> String {
-    (1..<count).map { panel in
-      """
-      [slots.fold-\(panel)]
-      x = "\(panel * width)mm"
-      y = "0mm"
-      width = "0.1mm"
-      height = "\(height)mm"
-      line = "0.1mm"
-      color = "#d9cba8"
-      """
-    }.joined(separator: "\n")
-  }
 }

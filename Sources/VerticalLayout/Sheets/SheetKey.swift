@@ -108,6 +108,10 @@ extension SheetKey {
       "notes.color", \.text.noteColor, .colorOrNone, "of notes in small columns (朱墨套印)"),
     SheetKey("rules.width", \.rules.width, .width, "between columns; 0 for none"),
     SheetKey("rules.color", \.rules.color, .color),
+    SheetKey(
+      "panels.width", \.panels.width, .margin,
+      "of the panels of a strip that is folded to and fro; 0 for none"),
+    SheetKey("panels.color", \.panels.color, .color, "of the lines to fold at"),
   ]
 
   private static let manuscript = [
@@ -378,7 +382,8 @@ extension SheetKey {
       sheet.fit == nil
       ? ["fit", "fan", "sign", "seals"]
       : [
-        "frame", "grid", "cells", "rules", "notes", "fold", "fishtail", "heading", "writing", "fan",
+        "frame", "grid", "cells", "rules", "panels", "notes", "fold", "fishtail", "heading",
+        "writing", "fan",
       ]
     if sheet.fit?.kind == .fan || sheet.fit?.kind == .circle { unused.subtract(["fan", "rules"]) }
     if sheet.fold == nil { unused.insert("fishtail") }

@@ -78,13 +78,17 @@ extension PageFurniture {
       case seal
       /// The lines of cells (SH-M1), which no option sets.
       case grid
+      /// A line between two panels of a strip that is folded there (SH-B2), which no option sets.
+      case panel
 
       /// True for page numbers and running heads. A rule beside notes parts them from the text, and is nothing that pages have
       /// in common; nor is a table's head.
       package var isLineOfText: Bool {
         switch self {
         case .folio, .head, .hiddenFolio: true
-        case .rule, .tableHead, .frame, .fold, .fishtail, .paper, .slot, .seal, .grid: false
+        case .rule, .tableHead, .frame, .fold, .fishtail, .paper, .slot, .seal, .grid,
+          .panel:
+          false
         }
       }
     }

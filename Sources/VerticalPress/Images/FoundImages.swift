@@ -54,10 +54,15 @@ package struct FoundImages {
     var seen = Set(document.images.map(\.name))
     var files: Set<String> = []
     var lazyFinder: ImageFinder?
+    document.giveSealsRoom()
     for span in document.spans {
       guard let attachment = span.attribute.image, attachment.room == nil,
         seen.insert(attachment.image).inserted
       else { continue }
+      if let words = attachment.seal {
+        addSeal(words, attachment.image, at: span.range, to: &document)
+        continue
+      }
       let found = lazyFinder ?? finder()
       lazyFinder = found
       do throws(Failure) {
@@ -101,6 +106,20 @@ package struct FoundImages {
   /// The names of images whose words are set in their place.
   private var wordedNames: Set<String> = []
 
+  private mutating func addSeal(
+    _ words: String, _ name: String, at range: TextRange, to document: inout Document
+  ) {
+    do throws(Failure) {
+      let picture = try SealPicture(words)
+      document.images.append(try add(picture.bytes, name))
+      if let path = picture.path { set.draw(name, by: path) }
+    } catch {
+      var failure = error
+      failure.message = "the seal “\(words)”: \(error.message)"
+      problems.append(Problem(name: name, range: range, failure: failure, setsWords: false))
+    }
+  }
+
   private mutating func add(
     _ bytes: [UInt8], _ name: String
   ) throws(Failure) -> ImageAttachment.ImageDescription {
@@ -119,6 +138,22 @@ package struct FoundImages {
         .warning, .imageCoarse,
         "the image “\(name)” has fewer pixels than its place asks for: \(Failure(reason, wording).message)",
         range: document.spans.first { $0.attribute.image?.image == name }?.range)
+    }
+  }
+}
+
+extension Document {
+  /// Gives seals in the text a width and some room where they have none.
+  fileprivate mutating func giveSealsRoom() {
+    for index in spans.indices {
+      guard case .attachment(var image) = spans[index].attribute, image.seal != nil,
+        image.width == nil, image.height == nil
+      else { continue }
+      image.width = SealPicture.width
+      if image.insets == ImageAttachment.Insets() {
+        image.insets.top = SealPicture.gap
+      }
+      spans[index].attribute = .attachment(image)
     }
   }
 }

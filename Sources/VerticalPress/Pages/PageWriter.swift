@@ -85,9 +85,15 @@ package final class PageWriter {
     return output.hasOutlines ? list.outlined : list
   }
 
-  /// Leaves pages alone that are leaves already, as those of a page design with a fold in their middle are: two of them
-  /// would make a leaf of two leaves.
+  /// Fits the imposition to the design of the pages. Sheets of a strip end where it is folded. Pages that are leaves already, as
+  /// those with a fold in their middle are, stay alone: two of them would make a leaf of two leaves.
   private func adapt(to layout: some DrawnPages) {
+    if case .tiles(var tiles)? = output.imposing?.way, let page = layout.pages.first,
+      let line = page.furniture.first(where: { $0.kind == .panel })
+    {
+      tiles.panel = page.size.width - line.bounds.x - line.bounds.width.half
+      output.imposing?.way = .tiles(tiles)
+    }
     guard case .leaf? = output.imposing?.way,
       layout.pages.first?.furniture.contains(where: { $0.kind == .fold }) == true
     else { return }

@@ -182,6 +182,18 @@ import Testing
     #expect([a2.columns, a2.rows] == [2, 2])
   }
 
+  @Test(
+    "SH-B2: sheets of a strip with panels end at its folds",
+    arguments: [(282, 99, 198), (405, 99, 396), (195, 99, 99), (90, 99, 90)])
+  func panels(_ room: Int, _ panel: Int, _ share: Int) {
+    let paper = PhysicalSize(width: .mm(room + 15), height: .mm(255))
+    var tiles = SheetTiles(SheetGrid.SheetSize(paper), overlap: .mm(15))
+    tiles.panel = .mm(panel)
+    let division = tiles.division(of: PhysicalSize(width: .mm(594), height: .mm(240)))
+    #expect(abs((division.share.width - .mm(share)).rawValue) <= 4)
+    #expect(division.columns == (594 + share - 1) / share && division.rows == 1)
+  }
+
   @Test("BK-I5: a long scroll is parted in time that grows with its length") func scroll() {
     // Each tile has the columns that it shows, and those that reach into its overlap.
     let columns = (0..<3000).map { index in

@@ -419,8 +419,10 @@ import Testing
     let rect = PhysicalRect(x: .zero, y: .zero, width: .pt(100), height: .pt(100))
     func drawn(_ kind: Seal.Kind) -> DisplayPath {
       seal.kind = kind
-      return SealDrawing(seal: seal, glyphs: [Self.block], ring: .even, wear: 0)
-        .path(in: rect, color: .black)
+      return SealDrawing(
+        seal: seal, glyphs: [SealDrawing.Glyph(steps: Self.block)], ring: .even, wear: 0
+      )
+      .path(in: rect, color: .black)
     }
     // The ring is .045 w, and the ink .91 of what the ring and a margin of .05 w leave, with half a stroke around it.
     let inside = 100 * (1 - 2 * 0.095)
@@ -440,8 +442,10 @@ import Testing
   func wear() {
     let rect = PhysicalRect(x: .pt(10), y: .pt(20), width: .pt(30), height: .pt(30))
     func drawn(_ text: String, wear: Int) -> DisplayPath {
-      SealDrawing(seal: Seal(text), glyphs: [Self.block], ring: .even, wear: wear)
-        .path(in: rect, color: .black)
+      SealDrawing(
+        seal: Seal(text), glyphs: [SealDrawing.Glyph(steps: Self.block)], ring: .even, wear: wear
+      )
+      .path(in: rect, color: .black)
     }
     #expect(drawn("口", wear: 1) == drawn("口", wear: 1))
     #expect(drawn("口", wear: 1).steps != drawn("田", wear: 1).steps)

@@ -198,7 +198,8 @@ import Testing
     seal.wear = 0
     seal.kind = .bai
     let path = SealDrawing(
-      seal: seal, glyphs: [block(width: width, height: height)], ring: .even, wear: 0
+      seal: seal, glyphs: [SealDrawing.Glyph(steps: block(width: width, height: height))],
+      ring: .even, wear: 0
     ).path(
       in: PhysicalRect(x: .zero, y: .zero, width: .pt(300), height: .pt(300)), color: .black)
     // The hole in the ground, without the line around the character.
@@ -219,6 +220,22 @@ import Testing
     #expect(abs(other - short * scale * ratio - line) < 2, "\(other)")
   }
 
+  @Test("SH-E1: characters of a bold font are not made heavier")
+  func heavy() throws {
+    var seal = Seal("一")
+    seal.kind = .bai
+    func span(isHeavy: Bool) throws -> Double {
+      let glyph = SealDrawing.Glyph(steps: block(width: 100, height: 100), isHeavy: isHeavy)
+      let path = SealDrawing(seal: seal, glyphs: [glyph], ring: .even, wear: 0).path(
+        in: PhysicalRect(x: .zero, y: .zero, width: .pt(300), height: .pt(300)), color: .black)
+      let hole = try #require(stretches(path).min { self.span($0) < self.span($1) })
+      return (hole.map(\.x.points).max() ?? 0) - (hole.map(\.x.points).min() ?? 0)
+    }
+    let ink = 0.91 * 300 * 0.83
+    #expect(try abs(span(isHeavy: true) - ink) < 1)
+    #expect(try abs(span(isHeavy: false) - ink * (1 + 0.045 * 1.08)) < 2)
+  }
+
   @Test("SH-E1: in a column half of the height is even, and half by how much there is to cut")
   func heights() throws {
     // An outline of 400 and one of 3,200: their cube roots are 1 to 2.
@@ -227,7 +244,9 @@ import Testing
     seal.shape = .oblong
     seal.kind = .bai
     let path = SealDrawing(
-      seal: seal, glyphs: [block(width: 100, height: 100), grid], ring: .even, wear: 0
+      seal: seal,
+      glyphs: [block(width: 100, height: 100), grid].map { SealDrawing.Glyph(steps: $0) },
+      ring: .even, wear: 0
     ).path(
       in: PhysicalRect(x: .zero, y: .zero, width: .pt(300), height: .pt(570)), color: .black)
     let holes = stretches(path).filter { span($0) < 500 / Self.millimeter }.map { points in
@@ -268,9 +287,7 @@ import Testing
   func panels() throws {
     let own = try sheet("orihon")
     let placed = try PlacedSheet(own)
-    var options = LayoutOptions()
-    try options.use(own)
-    let folds = options.sheetParts.slots.filter { $0.rect.width < .mm(1) }.map { $0.rect.x.points }
+    let folds = folds(of: own, placed)
     #expect(folds.count == 5)
     for (index, fold) in folds.enumerated() {
       #expect(abs(fold - Double(index + 1) * 99 * Self.millimeter) < 0.01)
@@ -292,5 +309,17 @@ import Testing
     #expect(abs(millimeters(own.page.height - inside.maxY) - 30) < 0.02)
     // Whole columns stand on each panel.
     #expect(abs(placed.column.points * 3 - 80 * Self.millimeter) < 0.05)
+    // Folds are counted from the right edge, so that half a panel is left at the other end.
+    let folds = folds(of: own, placed)
+    #expect(folds.count == 7)
+    for (index, fold) in folds.enumerated() {
+      #expect(abs(fold - (40 + Double(index) * 80) * Self.millimeter) < 0.01)
+    }
+  }
+
+  /// The middles of the lines that a strip is folded at, from the left.
+  private func folds(of sheet: PageSheet, _ placed: PlacedSheet) -> [Double] {
+    SheetFurniture(sheet, placed).furniture.filter { $0.kind == .panel }
+      .map { $0.bounds.x.points + $0.bounds.width.points / 2 }.sorted()
   }
 }

@@ -214,6 +214,25 @@ import Testing
     #expect(throws: LayoutError.self) { try self.layout("goshuin", Document("一\n二\n三\n四\n")) }
   }
 
+  @Test(
+    "SH-B2: a page of temple seals of another size has its parts in the same places",
+    arguments: [(110, 160), (180, 250)])
+  func otherGoshuin(_ width: Int, _ height: Int) throws {
+    let text = Document("奉拝\n大悲殿\n清水寺\n令和六年十月三日\n")
+    let usual = try layout("goshuin", text)
+    let other = try layout("goshuin", text, ["page=\(width)mmx\(height)mm"])
+    #expect(texts(other).sorted() == texts(usual).sorted())
+    for column in other.columns {
+      #expect(column.bounds.x >= .zero && column.bounds.maxX <= .mm(width))
+      #expect(column.bounds.y >= .zero && column.bounds.maxY <= .mm(height))
+    }
+    let middles = zip(usual.columns, other.columns).map { first, second in
+      (first.bounds.x + first.bounds.width.half).points / 120
+        - (second.bounds.x + second.bounds.width.half).points / Double(width)
+    }
+    #expect(middles.allSatisfy { abs($0) < 0.01 }, "\(middles)")
+  }
+
   @Test("SH-L3: red and indigo paper has its ink, unless the sheet says another")
   func inks() throws {
     let hongbao = try #require(PageSheet.Preset(rawValue: "紅包")).sheet
