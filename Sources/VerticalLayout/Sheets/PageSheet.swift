@@ -17,8 +17,6 @@ public struct PageSheet: Hashable, Sendable {
   public var rules: LeafRules
   /// `nil` for columns over the whole width of the frame.
   public var fold: LeafFold?
-  /// The panels of a strip that is folded to and fro (折本).
-  public var panels = PageSheet.StripPanels()
   /// The colour of the text; `nil` for that of the options.
   public var ink: Color?
   /// The colour of the page; `nil` for that of the options.
@@ -106,6 +104,8 @@ public struct PageSheet: Hashable, Sendable {
     public var gutter = PageSheet.SheetLength.zero
     /// The lines around cells and inside of them (SH-M1, SH-M8).
     public var lines = PageSheet.SheetCells()
+    /// The panels of a strip that is folded to and fro (折本).
+    public var panels = PageSheet.StripPanels()
 
     /// The most of either.
     public static let most = 200

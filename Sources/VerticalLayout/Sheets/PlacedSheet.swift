@@ -358,13 +358,13 @@ struct SheetFurniture {
   /// The lines that a strip is folded at, over its whole height.
   private mutating func addPanels() {
     let page = placed.page
-    let width = sheet.panels.width.resolved(column: placed.column, frame: page.width)
+    let width = sheet.grid.panels.width.resolved(column: placed.column, frame: page.width)
     guard width >= Self.leastPanel else { return }
     var x = page.width - width
     while x > .zero {
       let line = PhysicalRect(
         x: x - Self.panelLine.half, y: .zero, width: Self.panelLine, height: page.height)
-      add(.panel, line, [.fill(line, sheet.panels.color)])
+      add(.panel, line, [.fill(line, sheet.grid.panels.color)])
       x -= width
     }
   }

@@ -109,9 +109,9 @@ extension SheetKey {
     SheetKey("rules.width", \.rules.width, .width, "between columns; 0 for none"),
     SheetKey("rules.color", \.rules.color, .color),
     SheetKey(
-      "panels.width", \.panels.width, .margin,
+      "panels.width", \.grid.panels.width, .margin,
       "of the panels of a strip that is folded to and fro; 0 for none"),
-    SheetKey("panels.color", \.panels.color, .color, "of the lines to fold at"),
+    SheetKey("panels.color", \.grid.panels.color, .color, "of the lines to fold at"),
   ]
 
   private static let manuscript = [

@@ -1,6 +1,7 @@
-import Manuscript
 import Storage
+import VerticalFonts
 import VerticalLayout
+import VerticalWriters
 
 /// The picture of a seal in a text, `![印](<seal:王維之印 kind=bai>)`, which is cut of its words and read from no file (SH-E4).
 struct SealPicture {
@@ -24,22 +25,29 @@ struct SealPicture {
     } catch {
       throw Failure(.badInput, "\(error)")
     }
-    var options = PressOptions()
-    options.layout.use(seals: [seal], side: Self.side)
-    let press = Press(options)
-    var text = try press.open(Manuscript(document: Document("\n")), drawnAs: [.svg]) {
-      ImageFinder(folders: [], wording: .library)
+    var options = LayoutOptions()
+    options.use(seals: [seal], side: Self.side)
+    let library = FontLibrary()
+    do throws(FontError) {
+      try library.prepare(fonts: options.style.fonts, language: .undetermined)
+    } catch {
+      throw Failure(error)
     }
-    let layout = try press.set(&text).layout
+    let layout: Layout
+    do throws(LayoutError) {
+      layout = try Typesetter(shaper: library, options: options).typeset(Document("\n"))
+    } catch {
+      throw Failure(error)
+    }
     if let missing = layout.diagnostics.first(where: { $0.code == .glyphMissing }) {
       throw Failure(.badInput, missing.message)
     }
     let page = layout.displayList(ofPage: 0)
     path = page.items.lazy.compactMap { if case .path(let path) = $0 { path } else { nil } }.first
-    var files = FilesInMemory()
-    try press.write(
-      page, DocumentMetadata(), text.images.set, to: OutputFile(path: "-", format: .svg),
-      files: &files)
-    bytes = files.files.first?.bytes ?? []
+    do throws(WriterError) {
+      bytes = try SVGWriter(fonts: library).svg(page, metadata: DocumentMetadata())
+    } catch {
+      throw Failure(error)
+    }
   }
 }
