@@ -41,7 +41,7 @@ struct HostileMemoryTests {
       ("U+0085", "\u{85}"), ("DEL SOH", "\u{7F}\u{1}"),
     ])
   func controlsAndLineEnds(_ kind: String, _ piece: String) throws {
-    let size = 3_000_000
+    let size = 1_500_000
     let bytes = Array(repeating: Array(piece.utf8), count: size / piece.utf8.count).flatMap(\.self)
     // What is said of a character is once the same.
     try folder.write(Array("山".utf8) + bytes, to: "large.txt")

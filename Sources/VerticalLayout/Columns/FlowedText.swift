@@ -101,6 +101,8 @@ extension Column {
       self.runs[index].run = part.run + runs
       self.runs[index].cells = part.cells.lowerBound + cells..<part.cells.upperBound + cells
     }
+    if leader != nil { leader?.cell += cells }
+    for index in tabLeaders.indices { tabLeaders[index].cell += cells }
     guard !insets.isEmpty else { return }
     insets.shift(by: cells)
   }

@@ -119,6 +119,39 @@ extension EditedCase {
     EditedCase(
       name: "headings and page breaks", dress: { addHeadings(to: &$0, &$1) }),
     EditedCase(
+      name: "headings in the line and in windows",
+      change: { options, random in options.alignment = random.pick([.top, .justify]) },
+      dress: { document, random in
+        for paragraph in document.paragraphs where paragraph.range.count > 24 && random.once(in: 4)
+        {
+          let start = paragraph.range.lowerBound
+          let words = document.text.slice(paragraph.range).unicodeScalars.prefix(
+            random.pick([1, 4, 7]))
+          let length = words.reduce(0) { $0 + UTF8.width($1) }
+          document.spans.append(
+            AttributeSpan(
+              TextRange(start, start + length),
+              .heading(
+                InlineHeading(random.pick(InlineHeading.Form.allCases), level: random.pick([1, 2])))
+            ))
+        }
+      }),
+    EditedCase(
+      name: "lines of contents",
+      dress: { document, random in
+        for index in document.paragraphs.indices where random.once(in: 3) {
+          document.paragraphs[index].style.tabs = [
+            TabStop(.em(6144), random.pick([.start, .end]), leader: .threeDots)
+          ]
+          document.paragraphs[index].style.tailIndent = random.pick([nil, .em(2048)])
+        }
+      },
+      text: { random in
+        (0..<60).map { _ in
+          "\(paragraph(&random))\(random.once(in: 2) ? "\t" : "")\(random.pick(["12", "", "百二"]))"
+        }.joined(separator: "\n")
+      }),
+    EditedCase(
       name: "boxes",
       dress: { document, random in
         let count = document.paragraphs.count
@@ -251,6 +284,36 @@ extension EditedCase {
       dress: { document, random in
         document = Document(
           "一国^曉\n" + String(document.text.filter { $0 != "^" }), pageNotes: ["注一国", "注"])
+      }),
+    EditedCase(
+      name: "tables",
+      dress: { document, random in
+        let first = Int.random(in: 0..<20, using: &random)
+        for index in first..<first + 6 where document.paragraphs.indices.contains(index) {
+          var row = TableRow(lengths: [3072, 4096])
+          row.isFirst = index == first
+          row.rules = random.pick([[], .rows])
+          document.paragraphs[index].style.row = row
+          document.paragraphs[index].style.tabs = row.stops(for: row.rooms)
+        }
+      },
+      text: { random in
+        (0..<40).map { _ in "\(paragraph(&random))\t\(paragraph(&random))" }.joined(separator: "\n")
+      }),
+    EditedCase(
+      name: "leaves of old books",
+      change: { options, random in
+        let name = random.pick(["song", "siku", "letter"])
+        if let sheet = PageSheet.Preset(rawValue: name)?.sheet { try? options.use(sheet) }
+      }),
+    EditedCase(
+      name: "floating images",
+      dress: { document, random in
+        document.images = [
+          ImageAttachment.ImageDescription(
+            name: "seal.png", size: PhysicalSize(width: .pt(13), height: .pt(21)))
+        ]
+        add(to: &document, &random) { Attribute.randomFloat(&$0) }
       }),
     EditedCase(
       name: "attributes with images", wholeRun: nil,

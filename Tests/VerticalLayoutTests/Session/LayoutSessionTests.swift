@@ -69,7 +69,11 @@ import Testing
     }
     for index in full.pages.indices
     where full.displayList(ofPage: index) != own.displayList(ofPage: index) {
-      return "page \(index) is drawn in another way: \(firstDifference(own.json(), full.json()))"
+      let (first, second) = (own.displayList(ofPage: index), full.displayList(ofPage: index))
+      let items = zip(first.items, second.items).first { $0 != $1 }
+      return
+        "page \(index) is drawn in another way: \(first.items.count) and \(second.items.count) items, "
+        + "\(items.map { "\($0) for \($1)" } ?? ""); \(firstDifference(own.json(), full.json()))"
     }
     guard full.json() == own.json() else { return firstDifference(own.json(), full.json()) }
     return full.diagnostics == own.diagnostics ? nil : "\(own.diagnostics) for \(full.diagnostics)"
@@ -179,6 +183,22 @@ import Testing
       #expect(pages.part(ofPage: count) == nil && pages.part(ofPage: -1) == nil)
       #expect(pages.pages.map(\.size) == whole.pages.prefix(count).map(\.size))
     }
+  }
+
+  @Test("BK-B2: dots to a stop have the size of their own line, in whatever part that is set")
+  func leaders() throws {
+    let setting = G10().with { $0.page = .size(width: .pt(50), height: .pt(100)) }
+    var document = Document(
+      Array(repeating: String.han(24), count: 30).joined(separator: "\n") + "\n一\t二")
+    document.paragraphs[30].role = .heading(level: 1)
+    document.paragraphs[30].style.tabs = [TabStop(.em(6144), .end, leader: .dot)]
+    let typesetter = Typesetter(shaper: setting.shaper, options: setting.options)
+    let session = try LayoutSession(document, by: typesetter, partSize: 100)
+    #expect(try difference(session, typesetter) == nil)
+    let whole = try session.wholeLayout()
+    let line = try #require(whole.columns.flatMap(\.tabLeaders).first)
+    let size = whole.styles[whole.runs[Int(whole.cells[line.cell].run)].style].size
+    #expect(whole.columns.flatMap(\.tabLeaders).count == 1 && size > .pt(10))
   }
 
   @Test("LS-5: options of a command that have gone through the sheets' stage keep pages")

@@ -125,6 +125,10 @@ import Testing
 
   /// True if two convex outlines share more than .2 pt.
   private func overlap(_ first: [PhysicalPoint], _ second: [PhysicalPoint]) -> Bool {
+    // Most are far apart: a text of 300 characters has 45,000 pairs.
+    guard
+      distance(first[0], second[0]) <= distance(first[0], first[2]) + distance(second[0], second[2])
+    else { return false }
     for outline in [first, second] {
       for (index, point) in outline.enumerated() {
         let next = outline[(index + 1) % outline.count]
@@ -140,6 +144,11 @@ import Testing
       }
     }
     return true
+  }
+
+  private func distance(_ first: PhysicalPoint, _ second: PhysicalPoint) -> Double {
+    let (x, y) = (second.x.points - first.x.points, second.y.points - first.y.points)
+    return (x * x + y * y).squareRoot()
   }
 
   /// True if a point is on the paper.
@@ -189,15 +198,12 @@ import Testing
         }
       }
       for (index, corners) in beside.enumerated() {
-        for other in beside[(index + 1)...] + text {
-          #expect(
-            !overlap(corners, other), "\(name) \(style) \(count) “\(sign)” \(upper) \(seals)")
-        }
+        let other = (beside[(index + 1)...] + text).firstIndex { overlap(corners, $0) }
+        #expect(other == nil, "\(name) \(style) \(count) “\(sign)” \(upper) \(seals)")
       }
       for (index, corners) in text.enumerated() {
-        for other in text[(index + 1)...] {
-          #expect(!overlap(corners, other), "\(name) \(style) \(count) “\(sign)”")
-        }
+        let other = text[(index + 1)...].firstIndex { overlap(corners, $0) }
+        #expect(other == nil, "\(name) \(style) \(count) “\(sign)”")
       }
     }
   }
