@@ -651,7 +651,7 @@ _vtype() {
     check:--exclude) COMPREPLY=(); return ;;
     check:--tiers) COMPREPLY=(); return ;;
     check:--tier-gap) COMPREPLY=(); return ;;
-    convert:--to) COMPREPLY=($(compgen -W 'aozora narou kakuyomu pixiv html denden mdi vtype epub docx' -- "$cur")); return ;;
+    convert:--to) COMPREPLY=($(compgen -W 'aozora narou kakuyomu pixiv html denden mdi marks epub docx' -- "$cur")); return ;;
     convert:-o|convert:--output) compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")); return ;;
     convert:--lang) COMPREPLY=($(compgen -W 'zh-Hant zh-Hans ja ko' -- "$cur")); return ;;
     convert:--title) COMPREPLY=(); return ;;

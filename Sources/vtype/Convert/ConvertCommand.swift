@@ -25,7 +25,7 @@ struct ConvertCommand: Command {
   @Option(
     "to",
     help: OptionHelp(
-      "The notation to write; vtype is vtype's own marks.",
+      "The notation to write; marks are vtype's own.",
       discussion:
         "Without it the suffix of each output says it: .html, .mdi or .md; .epub makes an e-book, .docx a Word file.",
       valueName: "notation"))
