@@ -55,13 +55,6 @@ public struct ImageSet: Sendable {
     return ImageAttachment.ImageDescription(name: name, size: images[number].naturalSize)
   }
 
-  /// Gives an image the lines that it is drawn with where an output has lines, in place of its pixels.
-  ///
-  /// - Parameter path: in points from the corner of its natural size.
-  package mutating func draw(_ name: String, by path: DisplayPath) {
-    if let number = numbers[name] { images[number].path = path }
-  }
-
   /// An image by its name.
   package func image(named name: String) -> ImageFile? { numbers[name].map { images[$0] } }
 }
@@ -97,8 +90,8 @@ package struct ImageFile: Sendable {
   package let jpeg: JPEGHeader?
   /// True if an SVG has text, which is to be drawn and not to be found as text of the page.
   package let hasText: Bool
-  /// What it is drawn with, in points from the corner of its natural size; `nil` for what its bytes say.
-  package fileprivate(set) var path: DisplayPath?
+  /// The paths of an SVG that is nothing else; `nil` for others.
+  package let paths: SVGPaths?
   private let svgWorker: SVGWorker?
   private let coarse: CoarseImages
 
@@ -148,6 +141,7 @@ package struct ImageFile: Sendable {
     case nil: throw .unknownFormat
     }
     self.bytes = stored
+    paths = format == .svg ? SVGPaths(bytes) : nil
     guard width <= ImageLimits.pixels / height else {
       throw .tooManyPixels(width: width, height: height)
     }

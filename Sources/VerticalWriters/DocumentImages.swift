@@ -23,18 +23,10 @@ struct DocumentImages {
 
   var isEmpty: Bool { uses.isEmpty }
 
-  /// The lines of an image that is drawn with them, where it stands; `nil` for others, and for one of which a part is seen.
-  func path(of use: DisplayList.ImageUse) -> DisplayPath? {
-    guard use.clip == nil, let image = images.image(named: use.name), let path = image.path,
-      image.naturalSize.width > .zero, image.naturalSize.height > .zero
-    else { return nil }
-    let across = use.rect.width.points / image.naturalSize.width.points
-    let down = use.rect.height.points / image.naturalSize.height.points
-    return path.mapped { point in
-      PhysicalPoint(
-        x: use.rect.x + Length(points: point.x.points * across),
-        y: use.rect.y + Length(points: point.y.points * down))
-    }
+  /// The paths of an image that is nothing else, where it stands; `nil` for others, and for one of which a part is seen.
+  func paths(of use: DisplayList.ImageUse) -> [DisplayPath]? {
+    guard use.clip == nil else { return nil }
+    return images.image(named: use.name)?.paths?.drawn(in: use.rect)
   }
 
   /// The number behind the `I` in the name of the resource, and how the image lies.

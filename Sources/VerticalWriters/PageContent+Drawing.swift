@@ -104,7 +104,10 @@ extension PageContent {
     _ image: DisplayList.ImageUse, _ resources: inout PageResources
   ) throws(WriterError) {
     guard image.room == nil, image.rect.width > .zero, image.rect.height > .zero else { return }
-    if let path = resources.images.path(of: image) { return draw(path, &resources) }
+    if let paths = resources.images.paths(of: image) {
+      for path in paths { draw(path, &resources) }
+      return
+    }
     let (number, turn) = try resources.images.number(of: image)
     setAlpha(.black, &resources)
     stream.append("q ")

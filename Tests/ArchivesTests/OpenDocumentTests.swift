@@ -233,4 +233,22 @@ struct OpenDocumentTests {
     )
     #expect(text == "甲\n")
   }
+
+  @Test("XN-6 shapes in shapes are read once each")
+  func nestedShapes() throws {
+    var text = "<text:p>底</text:p>"
+    for _ in 0..<100 { text = "<text:p>層<draw:custom-shape>\(text)</draw:custom-shape></text:p>" }
+    #expect(try marks(text) == String(repeating: "層", count: 100) + "底\n")
+  }
+
+  @Test("OD-5 each drawing of a group has its text")
+  func groups() throws {
+    let boxes = ["一", "二"].map {
+      "<draw:frame><draw:text-box><text:p>箱\($0)</text:p></draw:text-box></draw:frame>"
+    }.joined()
+    let shape = "<draw:custom-shape><text:p>形</text:p></draw:custom-shape>"
+    let text = try marks("<text:p>文<draw:g>\(boxes)<draw:g>\(shape)</draw:g></draw:g></text:p>")
+    let fence = "::: {boxed=true border=single padding=\"0.5em 0.5em\"}"
+    #expect(text == "文形\n\(fence)\n箱一\n:::\n\(fence)\n箱二\n:::\n", "\(text)")
+  }
 }

@@ -342,6 +342,17 @@ struct WordTests {
     #expect(text.hasPrefix("::: {columns=\"center start end\""), "\(text)")
   }
 
+  @Test("DX-16 each box of text of a group stands after its paragraph")
+  func groupedBoxes() throws {
+    let boxes = ["一", "二"].map {
+      "<wps:wsp><wps:txbx><w:txbxContent>\(p(r("箱" + $0)))</w:txbxContent></wps:txbx></wps:wsp>"
+    }.joined()
+    let text = try marks(
+      WordFile(p(r("文") + "<w:r><w:drawing><wpg:wgp>\(boxes)</wpg:wgp></w:drawing></w:r>")))
+    let fence = "::: {boxed=true border=single padding=\"0.5em 0.5em\"}"
+    #expect(text == "文\n\(fence)\n箱一\n:::\n\(fence)\n箱二\n:::\n", "\(text)")
+  }
+
   @Test("DX-15, DX-16 pictures and boxes")
   func pictures() throws {
     func drawing(_ id: String, _ width: Int, _ height: Int, _ kind: String = "inline") -> String {

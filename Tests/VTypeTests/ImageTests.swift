@@ -48,9 +48,19 @@ import VerticalLayout
     // Its lines, and no pixels.
     let drawn = try Program.run("mutool", "trace", "a.pdf", in: folder.path).text
     #expect(drawn.contains("fill_path") && !drawn.contains("fill_image"))
-    let same = try folder.vtype("a.md", "--page", "a6", "-o", "b.pdf")
-    #expect(same.status == 0)
+    // The same again, from a layout that is drawn later.
+    let full = try folder.vtype(
+      "a.md", "--page", "a6", "--layout", "a.json", "--full-layout", "-o", "b.pdf")
+    #expect(full.status == 0)
     #expect(try folder.read("a.pdf") == folder.read("b.pdf"))
+    #expect(try folder.vtype("draw", "a.json", "-o", "c.pdf").status == 0)
+    #expect(try folder.read("a.pdf") == folder.read("c.pdf"))
+    // A seal in a file is drawn as lines, too.
+    #expect(try folder.vtype("--seal", "王維之印", "-o", "stamp.svg").status == 0)
+    try folder.write("書![印](stamp.svg){width=2em}\n", to: "b.md")
+    #expect(try folder.vtype("b.md", "--page", "a6", "-o", "d.pdf").status == 0)
+    let stamp = try Program.run("mutool", "trace", "d.pdf", in: folder.path).text
+    #expect(stamp.contains("fill_path") && !stamp.contains("fill_image"))
   }
 
   @Test(

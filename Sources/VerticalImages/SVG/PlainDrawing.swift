@@ -20,7 +20,14 @@ struct PlainDrawing {
     "stroke-linecap",
   ]
 
+  /// An element of a drawing.
+  struct Element {
+    var name: String
+    var attributes: [String: String] = [:]
+  }
+
   private var rest: ArraySlice<UInt8>
+  private var found: [Element] = []
 
   private init(_ bytes: [UInt8]) { rest = bytes[...] }
 
@@ -29,6 +36,13 @@ struct PlainDrawing {
     guard bytes.count <= longest else { return false }
     var drawing = PlainDrawing(bytes)
     return drawing.read()
+  }
+
+  /// The elements of a plain drawing in their order; `nil` for one that is not plain.
+  static func elements(of bytes: [UInt8]) -> [Element]? {
+    guard bytes.count <= longest else { return nil }
+    var drawing = PlainDrawing(bytes)
+    return drawing.read() ? drawing.found : nil
   }
 
   private mutating func read() -> Bool {
@@ -52,7 +66,9 @@ struct PlainDrawing {
 
   /// Reads what stands in an element's angle brackets.
   private mutating func readElement() -> Bool {
-    guard Self.elements.contains(readName()) else { return false }
+    let name = readName()
+    guard Self.elements.contains(name) else { return false }
+    found.append(Element(name: name))
     while true {
       rest = rest.drop { $0 <= 0x20 }
       switch rest.first {
@@ -79,6 +95,7 @@ struct PlainDrawing {
     }
     rest = rest.dropFirst()
     guard let end = rest.firstIndex(of: quote) else { return false }
+    found[found.count - 1].attributes[name] = String(decoding: rest[..<end], as: UTF8.self)
     rest = rest[(end + 1)...]
     return true
   }

@@ -110,9 +110,7 @@ package struct FoundImages {
     _ words: String, _ name: String, at range: TextRange, to document: inout Document
   ) {
     do throws(Failure) {
-      let picture = try SealPicture(words)
-      document.images.append(try add(picture.bytes, name))
-      if let path = picture.path { set.draw(name, by: path) }
+      document.images.append(try add(try SealPicture.bytes(words), name))
     } catch {
       var failure = error
       failure.message = "the seal “\(words)”: \(error.message)"

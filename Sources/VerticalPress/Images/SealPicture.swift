@@ -4,7 +4,7 @@ import VerticalLayout
 import VerticalWriters
 
 /// The picture of a seal in a text, `![印](<seal:王維之印 kind=bai>)`, which is cut of its words and read from no file (SH-E4).
-struct SealPicture {
+enum SealPicture {
   /// The width where the text gives neither side: columns of most pages and sheets have room for it.
   static let width = Dimension.em(1228)
   /// The room before it, so that it does not touch what it stands under.
@@ -12,13 +12,10 @@ struct SealPicture {
   /// The side of the picture, which has any size on the page.
   private static let side = Length.mm(24)
 
-  /// The seal as an SVG.
-  let bytes: [UInt8]
-  /// Its lines.
-  let path: DisplayPath?
-
+  /// The seal as an SVG of one path.
+  ///
   /// - Parameter words: those of `--seal`.
-  init(_ words: String) throws(Failure) {
+  static func bytes(_ words: String) throws(Failure) -> [UInt8] {
     let seal: Seal
     do throws(Seal.SealError) {
       seal = try Seal(words: words)
@@ -26,7 +23,7 @@ struct SealPicture {
       throw Failure(.badInput, "\(error)")
     }
     var options = LayoutOptions()
-    options.use(seals: [seal], side: Self.side)
+    options.use(seals: [seal], side: side)
     let library = FontLibrary()
     do throws(FontError) {
       try library.prepare(fonts: options.style.fonts, language: .undetermined)
@@ -42,10 +39,9 @@ struct SealPicture {
     if let missing = layout.diagnostics.first(where: { $0.code == .glyphMissing }) {
       throw Failure(.badInput, missing.message)
     }
-    let page = layout.displayList(ofPage: 0)
-    path = page.items.lazy.compactMap { if case .path(let path) = $0 { path } else { nil } }.first
     do throws(WriterError) {
-      bytes = try SVGWriter(fonts: library).svg(page, metadata: DocumentMetadata())
+      return try SVGWriter(fonts: library).svg(
+        layout.displayList(ofPage: 0), metadata: DocumentMetadata())
     } catch {
       throw Failure(error)
     }

@@ -392,6 +392,13 @@ struct OpenDocumentParser {
   private mutating func readDrawing(
     _ element: XMLElement, _ look: WordLook, _ inlines: inout [WordInline]
   ) {
+    if element.name.local == "g" {
+      // A group has drawings, each with text or a picture of its own.
+      for part in element.childElements where part.name.namespace == OpenDocumentNamespace.draw {
+        readDrawing(part, look, &inlines)
+      }
+      return
+    }
     if let box = element.descendants.first(where: { $0.name.local == "text-box" }) {
       boxes.append(box)
       warnings.add(
@@ -400,8 +407,10 @@ struct OpenDocumentParser {
       return
     }
     guard element.name.local == "frame" else {
-      // Words in a shape are text.
-      for paragraph in element.descendants where paragraph.isParagraph {
+      // Words in a shape are text; what stands in one of its paragraphs is read with that.
+      var end = 0
+      for paragraph in element.descendants where paragraph.index >= end && paragraph.isParagraph {
+        end = paragraph.end
         readInlines(paragraph, look, &inlines)
       }
       return

@@ -603,21 +603,9 @@ struct WordParser {
   private mutating func readDrawing(
     _ element: XMLElement, _ look: WordLook, _ inlines: inout [WordInline]
   ) {
-    var hasContent = false
-    for inner in element.descendants {
-      switch inner.name.local {
-      case "txbxContent":
-        hasContent = true
-        boxes.append(inner)
-        warnings.add(
-          .note, .containerApproximated, kind: "text box", at: here,
-          "a box of text stands after the paragraph that it is fixed to")
-      default: break
-      }
-      // Boxes in a box are found with it.
-      if hasContent { break }
-    }
-    if hasContent { return }
+    let count = boxes.count
+    findBoxes(in: element)
+    guard boxes.count == count else { return }
     let picture = WordPicture(element, package, page: output.pageSize, bodySize: output.bodySize)
     guard let picture else { return }
     if let mark = picture.mark, setsImages {
@@ -630,6 +618,21 @@ struct WordParser {
         "a \(picture.kind) is not read; its words are set in its place")
     }
     if !picture.words.isEmpty { inlines.append(.text(picture.words, look)) }
+  }
+
+  /// Finds the boxes of text in a drawing, of which a group has several; those in a box are found with it.
+  private mutating func findBoxes(in element: XMLElement) {
+    for inner in element.childElements {
+      switch inner.local {
+      case "txbxContent":
+        boxes.append(inner)
+        warnings.add(
+          .note, .containerApproximated, kind: "text box", at: here,
+          "a box of text stands after the paragraph that it is fixed to")
+      case "AlternateContent": if let content = alternative(inner) { findBoxes(in: content) }
+      default: findBoxes(in: inner)
+      }
+    }
   }
 
   // MARK: Tables
