@@ -1,5 +1,6 @@
 import Archives
 import Manuscript
+import TestSupport
 import Testing
 import VerticalLayout
 
@@ -250,5 +251,21 @@ struct OpenDocumentTests {
     let text = try marks("<text:p>文<draw:g>\(boxes)<draw:g>\(shape)</draw:g></draw:g></text:p>")
     let fence = "::: {boxed=true border=single padding=\"0.5em 0.5em\"}"
     #expect(text == "文形\n\(fence)\n箱一\n:::\n\(fence)\n箱二\n:::\n", "\(text)")
+  }
+
+  @Test("XN-6 tables whose cells have styles of their own take time that grows with their number")
+  func manyTables() throws {
+    try expectLinearTime(upTo: 4000) { count in
+      let styles = (0..<count).map {
+        "<style:style style:name='c\($0)' style:family='table-cell'><style:table-cell-properties fo:padding='1mm'/></style:style>"
+      }.joined()
+      let cells = (0..<count).map { number in
+        let cell =
+          "<table:table-cell table:style-name='c\(number)'><text:p>甲</text:p></table:table-cell>"
+        return
+          "<table:table><table:table-row>\(cell)\(cell)</table:table-row></table:table><text:p>文</text:p>"
+      }.joined()
+      _ = try marks(cells, styles: styles)
+    }
   }
 }

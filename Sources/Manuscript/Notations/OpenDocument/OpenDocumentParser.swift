@@ -25,6 +25,7 @@ struct OpenDocumentParser {
   private var typed: TypedMarks
   private let targets: Set<String>
   private let setsImages: Bool
+  private lazy var ruledCells = Self.ruledCells(in: package.styles)
   /// True where white space that comes is none: at the head of a paragraph, and behind a blank.
   private var isAfterBlank = true
   private var lastSpan: (name: String, base: WordLook, look: WordLook)?
@@ -537,22 +538,26 @@ struct OpenDocumentParser {
     }
   }
 
-  /// True if most cells have borders.
-  private func hasRules(_ table: XMLElement) -> Bool {
-    let names = Set(
-      table.descendants.lazy.filter { $0.name.local == "table-cell" }
-        .compactMap { $0.ofTable("style-name") })
-    guard !names.isEmpty else { return false }
-    return package.styles.contains { tree in
-      tree.allElements.contains { element in
-        element.name.local == "style" && element.ofStyle("name").map(names.contains) == true
-          && element.first("table-cell-properties").map { properties in
-            ["border", "border-left", "border-top"].contains {
-              properties.ofFormat($0).map { $0 != "none" } ?? false
-            }
-          } == true
-      }
+  /// True if some cell has a border.
+  private mutating func hasRules(_ table: XMLElement) -> Bool {
+    table.descendants(["table-cell"]).contains { cell in
+      cell.ofTable("style-name").map(ruledCells.contains) == true
     }
+  }
+
+  /// The styles of cells that have borders.
+  private static func ruledCells(in trees: [XMLTree]) -> Set<String> {
+    var names: Set<String> = []
+    for element in trees.lazy.flatMap({ $0.elements(["style"]) }) {
+      guard let properties = element.first("table-cell-properties"),
+        let name = element.ofStyle("name")
+      else { continue }
+      let hasBorder = ["border", "border-left", "border-top"].contains {
+        properties.ofFormat($0).map { $0 != "none" } ?? false
+      }
+      if hasBorder { names.insert(name) }
+    }
+    return names
   }
 }
 
