@@ -1,5 +1,6 @@
 import Glibc
 import Storage
+import VerticalPress
 
 /// Tells how far a batch is: a bar on a terminal, a line now and then elsewhere.
 package final class BatchProgress {
@@ -16,7 +17,7 @@ package final class BatchProgress {
   package init(total: Int, isQuiet: Bool) {
     self.total = total
     self.isQuiet = isQuiet
-    isTerminal = isatty(STDERR_FILENO) == 1
+    isTerminal = Progress.mayWriteOver
   }
 
   /// The time to wait before the next ``tick()``, in milliseconds.

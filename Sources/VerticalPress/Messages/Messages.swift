@@ -58,14 +58,12 @@ package struct Messages {
   /// True where messages have colours and lines of the source: on a terminal, unless they are to be few, or the environment
   /// wants none (no-color.org).
   private var isDecorated: Bool {
-    guard !isQuiet, isatty(STDERR_FILENO) == 1 else { return false }
-    return Self.mayBeColored
+    !isQuiet && Self.mayBeColored
   }
 
   private static let mayBeColored: Bool = {
     if let value = unsafe getenv("NO_COLOR"), unsafe value.pointee != 0 { return false }
-    guard let terminal = unsafe getenv("TERM") else { return false }
-    return unsafe strcmp(terminal, "dumb") != 0
+    return Progress.mayWriteOver
   }()
 
   /// The colours of severities, as terminals number them.

@@ -16,9 +16,15 @@ package enum Progress {
   private static let patience = 2000
   private static let interval: UInt32 = 200
 
+  /// True on a terminal where a line can be written over: not on one that calls itself dumb.
+  package static let mayWriteOver: Bool = {
+    guard isatty(STDERR_FILENO) == 1, let terminal = unsafe getenv("TERM") else { return false }
+    return unsafe strcmp(terminal, "dumb") != 0
+  }()
+
   /// Begins to watch a run of so many texts. It takes no time where no terminal is there.
   package static func start(texts total: Int, isQuiet: Bool = false) {
-    guard !isQuiet, isatty(STDERR_FILENO) == 1, isEnded.load(ordering: .relaxed) else { return }
+    guard !isQuiet, mayWriteOver, isEnded.load(ordering: .relaxed) else { return }
     isEnded.store(false, ordering: .relaxed)
     texts.store(0, ordering: .relaxed)
     pages.store(0, ordering: .relaxed)
