@@ -14,6 +14,16 @@ struct DocumentImages {
     var image: ImageFile
     var name: String
     var size: PhysicalSize
+    /// What an image of paths is drawn with; `nil` for pixels.
+    var form: ImageForm?
+  }
+
+  /// The content of an image of paths.
+  struct ImageForm {
+    var content: PDFBytes
+    /// A colour in it that is no grey.
+    var color: Color?
+    var size: PhysicalSize
   }
 
   init(_ images: ImageSet, _ options: PDFOptions) {
@@ -22,12 +32,6 @@ struct DocumentImages {
   }
 
   var isEmpty: Bool { uses.isEmpty }
-
-  /// The paths of an image that is nothing else, where it stands; `nil` for others, and for one of which a part is seen.
-  func paths(of use: DisplayList.ImageUse) -> [DisplayPath]? {
-    guard use.clip == nil else { return nil }
-    return images.image(named: use.name)?.paths?.drawn(in: use.rect)
-  }
 
   /// The number behind the `I` in the name of the resource, and how the image lies.
   mutating func number(
@@ -47,6 +51,15 @@ struct DocumentImages {
     return (number, image.orientation.matrix)
   }
 
+  /// The paths of a use's image; `nil` for one of pixels.
+  func paths(ofUse number: Int) -> SVGPaths? { uses[number].image.paths }
+
+  /// What such a use is drawn with; `nil` before it is made.
+  subscript(form number: Int) -> ImageForm? {
+    get { uses[number].form }
+    set { uses[number].form = newValue }
+  }
+
   /// Writes all of them; returns the entries of the resources.
   func write(to file: inout PDFFile) throws(WriterError) -> String {
     var entries = ""
@@ -59,6 +72,7 @@ struct DocumentImages {
   }
 
   private func write(_ use: Use, as object: Int, to file: inout PDFFile) throws(WriterError) {
+    if let form = use.form { return write(form, as: object, to: &file) }
     if let jpeg = use.image.jpeg, jpeg.isForPDF, allows(jpeg) {
       return file.addStream(
         stored: use.image.bytesToTurn, entries(of: jpeg) + "/Filter/DCTDecode", as: object)
@@ -87,6 +101,20 @@ struct DocumentImages {
         ? pixels.channels([0])
         : isGray ? pixels.colors.grayLevels(channels: 4) : pixels.channels([0, 1, 2]),
       common + "/ColorSpace/\(isGray ? "DeviceGray" : "DeviceRGB")\(mask)", as: object)
+  }
+
+  /// Writes a form that fills the unit square of PDF, as pixels do, and a little more: the edge of a seal wanders.
+  private func write(_ form: ImageForm, as object: Int, to file: inout PDFFile) {
+    let (width, height) = (form.size.width, form.size.height)
+    var entries = PDFBytes("/Type/XObject/Subtype/Form/Resources<<>>/BBox[")
+    for (side, length) in [(-1, width), (-1, height), (51, width), (51, height)] {
+      entries.append(length.scaled(by: side, over: 50))
+    }
+    func inverse(_ length: Length) -> String {
+      Transform.decimal(Int((Double(Transform.unit) / length.points).rounded()))
+    }
+    entries.append("]/Matrix[\(inverse(width)) 0 0 \(inverse(height)) 0 0]")
+    file.addStream(form.content.bytes, String(decoding: entries.bytes, as: UTF8.self), as: object)
   }
 
   /// True if a JPEG goes into the file as it is: its colours are those that the document may have.

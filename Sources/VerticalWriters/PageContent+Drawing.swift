@@ -1,4 +1,5 @@
 import VerticalFonts
+import VerticalImages
 import VerticalLayout
 
 extension PageContent {
@@ -104,11 +105,8 @@ extension PageContent {
     _ image: DisplayList.ImageUse, _ resources: inout PageResources
   ) throws(WriterError) {
     guard image.room == nil, image.rect.width > .zero, image.rect.height > .zero else { return }
-    if let paths = resources.images.paths(of: image) {
-      for path in paths { draw(path, &resources) }
-      return
-    }
     let (number, turn) = try resources.images.number(of: image)
+    record(color: resources.color(ofImage: number), isTransparent: false)
     setAlpha(.black, &resources)
     stream.append("q ")
     if let clip = image.clip {
@@ -216,5 +214,21 @@ struct GlyphRow {
 
   mutating func advance(by way: (x: Int, y: Int)) {
     done = (done.x + way.x, done.y + way.y)
+  }
+}
+
+extension PageResources {
+  /// A colour, no grey, of an image of paths, which are drawn where it is used for the first time; `nil` for pixels, whose
+  /// colours are looked at when they are written.
+  fileprivate mutating func color(ofImage number: Int) -> Color? {
+    guard let drawing = images.paths(ofUse: number) else { return nil }
+    if let known = images[form: number] { return known.color }
+    var content = PageContent(size: drawing.size, isTagged: false, colors: options.colors)
+    // A form begins with the colours of the page that it is drawn on.
+    content.stream.append("0 g\n")
+    for path in drawing.paths { content.draw(path, &self) }
+    images[form: number] = DocumentImages.ImageForm(
+      content: content.stream, color: content.traits.color, size: drawing.size)
+    return content.traits.color
   }
 }

@@ -55,6 +55,11 @@ import VerticalLayout
     #expect(try folder.read("a.pdf") == folder.read("b.pdf"))
     #expect(try folder.vtype("draw", "a.json", "-o", "c.pdf").status == 0)
     #expect(try folder.read("a.pdf") == folder.read("c.pdf"))
+    // It is one object, however often it stands.
+    try folder.write(String(repeating: "書![印](<seal:王維之印>)\n", count: 100), to: "c.md")
+    #expect(try folder.vtype("c.md", "--page", "a6", "-q", "-o", "e.pdf").status == 0)
+    let lone = try folder.read("a.pdf").count
+    #expect(try folder.read("e.pdf").count < lone + 20_000)
     // A seal in a file is drawn as lines, too.
     #expect(try folder.vtype("--seal", "王維之印", "-o", "stamp.svg").status == 0)
     try folder.write("書![印](stamp.svg){width=2em}\n", to: "b.md")

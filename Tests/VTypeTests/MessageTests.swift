@@ -135,7 +135,8 @@ struct MessageTests {
     try folder.write(String(repeating: poem, count: 2500), to: "a.txt")
     let options = ["a.txt", "--lang", "zh-Hant", "--page", "bunko", "--dpi", "600", "-o", "p.png"]
     let script = """
-      import os, pty, sys
+      import os, pty, sys, time
+      start = time.monotonic()
       child, terminal = pty.fork()
       if child == 0: os.execv(sys.argv[1], sys.argv[1:])
       seen = b''
@@ -145,16 +146,18 @@ struct MessageTests {
           if not part: break
           seen += part
       except OSError: pass
+      took = time.monotonic() - start
       os.kill(child, 2)
       os.waitpid(child, 0)
-      sys.stdout.buffer.write(seen)
+      sys.stdout.buffer.write(seen + b'; took %d' % took)
       """
     let run = try Program(
       ["python3", "-c", script, VTypeCommand.path] + options, in: folder.path
     ).wait()
     let told = try #require(
-      run.text.firstMatch(of: /\r\x1B\[Kvtype: \d+ pages, (\d+) s/), "\(run.text)")
-    // Not before two seconds, and soon after them where the machine is not busy.
-    #expect((Int(told.1) ?? 0) >= 2, "\(run.text)")
+      run.text.firstMatch(of: /\r\x1B\[Kvtype: \d+ pages, (\d+) s.*; took (\d+)/), "\(run.text)")
+    // Not before two seconds, and never more than have passed.
+    let (seconds, took) = (try #require(Int(told.1)), try #require(Int(told.2)))
+    #expect(seconds >= 2 && seconds <= took, "\(run.text)")
   }
 }

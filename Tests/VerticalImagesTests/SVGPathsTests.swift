@@ -11,26 +11,19 @@ struct SVGPathsTests {
     "<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\" \(box)\(more)>\(inner)</svg>"
   }
 
-  @Test("SH-E4 paths stand in their place on the page, in their own colours")
+  @Test("SH-E4 paths have their own colours, and places in a drawing whose longer side is 1000")
   func places() throws {
     let text = Self.drawing(
-      "<path d=\"M0 0L10-0.1L10,20Z\" fill=\"#a6382d\"/><path d=\"M1 1C2 2 3 3 4.5 4Z\"/>")
-    let paths = try #require(SVGPaths(Array(text.utf8))).drawn(
-      in: PhysicalRect(x: .pt(100), y: .pt(50), width: .pt(20), height: .pt(40)))
-    #expect(paths.map(\.fill) == [Color("#a6382d"), .black])
-    func point(_ x: Double, _ y: Double) -> PhysicalPoint {
-      PhysicalPoint(x: Length(points: x), y: Length(points: y))
-    }
-    #expect(paths[0].steps[0] == .move(point(100, 50)) && paths[0].steps[3] == .close)
-    guard case .line(let second) = paths[0].steps[1], case .line(let third) = paths[0].steps[2]
-    else {
-      Issue.record("no lines")
-      return
-    }
-    #expect(second.x == .pt(120) && abs(second.y.points - 49.8) < 0.01 && third == point(120, 90))
+      "<path d=\"M0 0L10-0.1L10,20Z\" fill=\"#a6382d\"/><path d=\"M1 1C2 2 3 3 4.5 4Z\"/>",
+      "viewBox=\"0 0 10 20\" width=\"5pt\" height=\"10pt\"")
+    let drawing = try #require(SVGPaths(Array(text.utf8)))
+    #expect(drawing.size == PhysicalSize(width: .pt(500), height: .pt(1000)))
+    #expect(drawing.paths.map(\.fill) == [Color("#a6382d"), .black])
+    func point(_ x: Int, _ y: Int) -> PhysicalPoint { PhysicalPoint(x: .pt(x), y: .pt(y)) }
     #expect(
-      paths[1].steps == [
-        .move(point(102, 52)), .curve(point(104, 54), point(106, 56), point(109, 58)), .close,
+      drawing.paths.map(\.steps) == [
+        [.move(point(0, 0)), .line(point(500, -5)), .line(point(500, 1000)), .close],
+        [.move(point(50, 50)), .curve(point(100, 100), point(150, 150), point(225, 200)), .close],
       ])
   }
 
@@ -47,7 +40,11 @@ struct SVGPathsTests {
       drawing(""), drawing("<path d=\"M0 0L1 1Z\"/>", ""),
       drawing("<path d=\"M0 0L1 1Z\"/>", "viewBox=\"1 0 9 9\""),
       drawing("<path d=\"M0 0L1 1Z\"/>", "viewBox=\"0 0 0 9\""),
-      drawing("<path d=\"M0 0L1 1Z\"/>", more: " class=\"a\""), "<svg", "",
+      drawing("<path d=\"M0 0L1 1Z\"/>", more: " class=\"a\""),
+      drawing("<path d=\"M0 0L1 1Z\"/>", more: " width=\"10\" height=\"10\""),
+      drawing("<path d=\"M0 0L1 1Z\"/>", more: " width=\"10mm\" height=\"20pt\""),
+      drawing("<path d=\"M0 0L1 1Z\"/>", more: " width=\"50%\" height=\"\""),
+      drawing("<path d=\"M0 0L1 1Z\" fill=\"#ff000080\"/>"), "<svg", "",
     ])
   func others(_ text: String) {
     #expect(SVGPaths(Array(text.utf8)) == nil)

@@ -32,11 +32,7 @@ struct PlainDrawing {
   private init(_ bytes: [UInt8]) { rest = bytes[...] }
 
   /// True if a drawing has plain shapes only.
-  static func isPlain(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count <= longest else { return false }
-    var drawing = PlainDrawing(bytes)
-    return drawing.read()
-  }
+  static func isPlain(_ bytes: [UInt8]) -> Bool { elements(of: bytes) != nil }
 
   /// The elements of a plain drawing in their order; `nil` for one that is not plain.
   static func elements(of bytes: [UInt8]) -> [Element]? {

@@ -40,6 +40,19 @@ extension GlyphRun {
 
 extension DisplayPath {
   fileprivate func moved(x: Length, y: Length) -> DisplayPath {
-    mapped { PhysicalPoint(x: $0.x + x, y: $0.y + y) }
+    func moved(_ point: PhysicalPoint) -> PhysicalPoint {
+      PhysicalPoint(x: point.x + x, y: point.y + y)
+    }
+    var path = self
+    path.steps = steps.map { step in
+      switch step {
+      case .move(let point): .move(moved(point))
+      case .line(let point): .line(moved(point))
+      case .curve(let first, let second, let end):
+        .curve(moved(first), moved(second), moved(end))
+      case .close: .close
+      }
+    }
+    return path
   }
 }

@@ -40,20 +40,6 @@ public struct DisplayPath: Hashable, Sendable {
 }
 
 extension DisplayPath {
-  /// The path with each of its points elsewhere; a stroke stays as wide as it is.
-  package func mapped(_ place: (PhysicalPoint) -> PhysicalPoint) -> DisplayPath {
-    var path = self
-    path.steps = steps.map { step in
-      switch step {
-      case .move(let point): .move(place(point))
-      case .line(let point): .line(place(point))
-      case .curve(let first, let second, let end): .curve(place(first), place(second), place(end))
-      case .close: .close
-      }
-    }
-    return path
-  }
-
   /// A line straight down.
   public mutating func addLine(x: Length, from top: Length, to bottom: Length) {
     steps.append(.move(PhysicalPoint(x: x, y: top)))

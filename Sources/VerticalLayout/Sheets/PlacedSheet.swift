@@ -71,7 +71,13 @@ struct PlacedSheet: Hashable, Sendable {
       case let size: size.resolved(column: column, frame: frame.width)
       }
     try check()
+    let panel = sheet.grid.panels.width.resolved(column: column, frame: page.width)
+    guard panel == .zero || panel >= Self.leastPanel else {
+      throw .sheet("panels.width is 0 for none, or at least 5mm")
+    }
   }
+
+  private static let leastPanel = Length.mm(5)
 
   /// Refuses a grid in which no character stands.
   private func check() throws(LayoutError) {
@@ -359,7 +365,7 @@ struct SheetFurniture {
   private mutating func addPanels() {
     let page = placed.page
     let width = sheet.grid.panels.width.resolved(column: placed.column, frame: page.width)
-    guard width >= Self.leastPanel else { return }
+    guard width > .zero else { return }
     var x = page.width - width
     while x > .zero {
       let line = PhysicalRect(
@@ -369,7 +375,6 @@ struct SheetFurniture {
     }
   }
 
-  private static let leastPanel = Length.mm(5)
   private static let panelLine = Length.mm(1).scaled(by: 1, over: 10)
 
   private mutating func addCells() {

@@ -86,8 +86,7 @@ extension PageFurniture {
       package var isLineOfText: Bool {
         switch self {
         case .folio, .head, .hiddenFolio: true
-        case .rule, .tableHead, .frame, .fold, .fishtail, .paper, .slot, .seal, .grid,
-          .panel:
+        case .rule, .tableHead, .frame, .fold, .fishtail, .paper, .slot, .seal, .grid, .panel:
           false
         }
       }

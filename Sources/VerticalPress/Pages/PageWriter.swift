@@ -88,10 +88,9 @@ package final class PageWriter {
   /// Fits the imposition to the design of the pages. Sheets of a strip end where it is folded. Pages that are leaves already, as
   /// those with a fold in their middle are, stay alone: two of them would make a leaf of two leaves.
   private func adapt(to layout: some DrawnPages) {
-    if case .tiles(var tiles)? = output.imposing?.way, let page = layout.pages.first,
-      let line = page.furniture.first(where: { $0.kind == .panel })
-    {
-      tiles.panel = page.size.width - line.bounds.x - line.bounds.width.half
+    if case .tiles(var tiles)? = output.imposing?.way, let page = layout.pages.first {
+      let line = page.furniture.first { $0.kind == .panel }
+      tiles.panel = line.map { page.size.width - $0.bounds.x - $0.bounds.width.half }
       output.imposing?.way = .tiles(tiles)
     }
     guard case .leaf? = output.imposing?.way,

@@ -1,3 +1,5 @@
+import Testing
+
 @testable import VerticalLayout
 
 /// A document, and options, that a session is tried with.
@@ -304,7 +306,11 @@ extension EditedCase {
       name: "leaves of old books",
       change: { options, random in
         let name = random.pick(["song", "siku", "letter"])
-        if let sheet = PageSheet.Preset(rawValue: name)?.sheet { try? options.use(sheet) }
+        guard let sheet = PageSheet.Preset(rawValue: name)?.sheet, (try? options.use(sheet)) != nil
+        else {
+          Issue.record("no sheet \(name)")
+          return
+        }
       }),
     EditedCase(
       name: "floating images",

@@ -26,12 +26,12 @@ struct EPUBJoiner {
         TextOrigin.SourceFile(name: item.name, start: count, linesBefore: lines, kind: .part))
       lines += SourcePosition(offset: text.utf8.count, in: text).line
       texts.append(text)
-      // A line end stands between two texts.
+      // Each text ends with a line end of its own.
       count += text.utf8.count + 1
       add(text, of: item, &head, parts)
       body.skip(count - body.map.sourceCount)
     }
-    // A book is long: there is no room for more of it than that, and what is not needed any more is let go of.
+    // A book is long: no text is held twice.
     source.reserveCapacity(count)
     for index in texts.indices {
       source += texts[index]

@@ -15,10 +15,10 @@ enum CSSColor {
     for scalar in value.unicodeScalars {
       switch scalar {
       case "(": depth += 1
-      case ")": depth -= 1
+      case ")": depth = max(0, depth - 1)
       default: break
       }
-      if depth <= 0, scalar.properties.isWhitespace {
+      if depth == 0, scalar.properties.isWhitespace {
         if !word.isEmpty { words.append(word) }
         word = ""
       } else {

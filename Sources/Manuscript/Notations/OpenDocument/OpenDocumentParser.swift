@@ -25,6 +25,7 @@ struct OpenDocumentParser {
   private var typed: TypedMarks
   private let targets: Set<String>
   private let setsImages: Bool
+  /// The styles of cells that have borders.
   private lazy var ruledCells = Self.ruledCells(in: package.styles)
   /// True where white space that comes is none: at the head of a paragraph, and behind a blank.
   private var isAfterBlank = true
@@ -336,7 +337,7 @@ struct OpenDocumentParser {
       inlines.append(.text(reading, base))
       inlines += words
     } else {
-      inlines.append(.reading(whole, whole.look(in: base)))
+      inlines.append(.reading(whole, whole.look ?? base))
     }
   }
 
@@ -545,7 +546,6 @@ struct OpenDocumentParser {
     }
   }
 
-  /// The styles of cells that have borders.
   private static func ruledCells(in trees: [XMLTree]) -> Set<String> {
     var names: Set<String> = []
     for element in trees.lazy.flatMap({ $0.elements(["style"]) }) {

@@ -13,7 +13,7 @@ struct TypedMarks {
   private init(isRead: Bool) { self.isRead = isRead }
 
   /// - Parameters:
-  ///   - text: all of the file, whose marks are the evidence where nobody has named a notation.
+  ///   - text: the element that has all text of the file, whose marks are the evidence where nobody has named a notation.
   ///   - notation: what was named.
   init(in text: XMLElement?, _ notation: NotationChoice) {
     switch notation {

@@ -21,13 +21,13 @@ struct WordReading {
   var reading: String
   var isLeft = false
 
-  /// The look of its base where all of that has one; otherwise that of the text around it.
-  func look(in around: WordLook) -> WordLook {
-    guard case .text(_, let look)? = base.first else { return around }
+  /// The look of its base; `nil` where that is not all text of one look.
+  var look: WordLook? {
+    guard case .text(_, let look)? = base.first else { return nil }
     let isOne = base.allSatisfy {
       if case .text(_, let other) = $0 { other == look } else { false }
     }
-    return isOne ? look : around
+    return isOne ? look : nil
   }
 
   /// The text of the base.

@@ -392,10 +392,8 @@ extension WordInline {
 }
 
 extension WordReading {
-  /// True if its base is text of one look.
+  /// True if its base is text of one look, and no cell of several characters.
   fileprivate var isPlain: Bool {
-    guard let first = base.first, case .text(_, let look) = first else { return false }
-    return base.allSatisfy { if case .text(_, let other) = $0 { other == look } else { false } }
-      && look.numbers[.uprightGroup] == nil
+    look.map { $0.numbers[.uprightGroup] == nil } ?? false
   }
 }

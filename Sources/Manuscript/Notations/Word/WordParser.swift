@@ -524,7 +524,7 @@ struct WordParser {
       inlines.append(.text(words, look))
       inlines += reading.base
     } else {
-      inlines.append(.reading(reading, reading.look(in: look)))
+      inlines.append(.reading(reading, reading.look ?? look))
     }
   }
 
