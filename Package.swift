@@ -159,7 +159,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Page/index.html"), .embedInCode("Page/style.css"),
-        .embedInCode("Page/app.js"), .embedInCode("Page/edit.js"),
+        .embedInCode("Page/app.js"), .embedInCode("Page/edit.js"), .embedInCode("Page/writing.js"),
         .embedInCode("Page/touch.js"), .embedInCode("Page/panels.js"),
         .embedInCode("Page/words-en.json"), .embedInCode("Page/words-ja.json"),
         .embedInCode("Page/words-zh.json"),

@@ -263,8 +263,11 @@ enum Answers {
       writer.key("rev")
       writer.value(text.revision)
       guard let range, let cluster else { return }
+      let position = layout.closestPosition(to: point, onPage: page)
       writer.key("offset")
-      writer.value(layout.closestPosition(to: point, onPage: page)?.offset ?? range.lowerBound)
+      writer.value(position?.offset ?? range.lowerBound)
+      writer.key("affinity")
+      writer.string((position?.affinity ?? .downstream).rawValue)
       writer.key("start")
       writer.value(range.lowerBound)
       writer.key("end")
@@ -291,12 +294,18 @@ enum Answers {
   }
 
   /// Where an offset of the text stands.
-  static func place(_ offset: Int, in text: ShownText) -> [UInt8] {
-    caret(position(offset, in: text), in: text)
+  ///
+  /// - Parameter affinity: at the end of a column, whether the caret stands there or at the head of the next one.
+  static func place(
+    _ offset: Int, _ affinity: TextPosition.Affinity = .downstream, in text: ShownText
+  ) -> [UInt8] {
+    caret(position(offset, affinity, in: text), in: text)
   }
 
-  private static func position(_ offset: Int, in text: ShownText) -> TextPosition {
-    TextPosition(offset: min(max(0, offset), text.layout.text.utf8.count))
+  private static func position(
+    _ offset: Int, _ affinity: TextPosition.Affinity = .downstream, in text: ShownText
+  ) -> TextPosition {
+    TextPosition(offset: min(max(0, offset), text.layout.text.utf8.count), affinity: affinity)
   }
 
   static func caret(_ position: TextPosition, in text: ShownText) -> [UInt8] {

@@ -78,13 +78,8 @@ struct Routes: Sendable {
   // MARK: Getting
 
   private func get(_ route: Substring, _ query: WebQuery) -> WebAnswer {
+    if let file = PageFiles.answer(String(route)) { return file }
     switch route {
-    case "": return PageFiles.index
-    case Substring(PageFiles.styleName): return PageFiles.style
-    case Substring(PageFiles.scriptName): return PageFiles.script
-    case Substring(PageFiles.editorName): return PageFiles.editor
-    case Substring(PageFiles.panelsName): return PageFiles.panels
-    case Substring(PageFiles.touchName): return PageFiles.touch
     case "words": return PageFiles.words(query["lang"] ?? "")
     case "source": return source(query)
     case "differences": return differences(query)
@@ -101,6 +96,7 @@ struct Routes: Sendable {
     {
       return place(text, query)
     }
+    if route == "move" { return move(query) }
     guard let text = preview.settledText else {
       return WebAnswer(409, "nothing has been set yet")
     }
@@ -108,7 +104,6 @@ struct Routes: Sendable {
     case "at": return at(text, query)
     case "where": return place(text, query)
     case "rects": return rects(text, query)
-    case "move": return move(text, query)
     case "text": return WebAnswer(json: Answers.text(text, range(text, query) ?? TextRange(0, 0)))
     case "find":
       return WebAnswer(
@@ -207,7 +202,7 @@ struct Routes: Sendable {
     {
       jump(place)
     }
-    return WebAnswer(json: Answers.place(offset, in: text))
+    return WebAnswer(json: Answers.place(offset, affinity(query), in: text))
   }
 
   /// The offset that is asked for, or that of a place in a file; `nil` for none.
@@ -232,22 +227,51 @@ struct Routes: Sendable {
     return WebAnswer(json: Answers.rects(ranges, onPages: Array(pages.prefix(24)), of: text))
   }
 
-  private func move(_ text: ShownText, _ query: WebQuery) -> WebAnswer {
+  /// The place that a caret comes to. Where `y` is given, the columns left and right are entered at that height, so
+  /// that a way over short columns keeps it.
+  private func move(_ query: WebQuery) -> WebAnswer {
     guard let offset = query.int("offset"), let way = query["by"] else {
       return WebAnswer(400, "offset and by are needed")
     }
-    let affinity: TextPosition.Affinity = query["affinity"] == "upstream" ? .upstream : .downstream
-    let from = TextPosition(offset: max(0, offset), affinity: affinity)
-    let layout = text.layout
-    let end: TextPosition? =
+    let from = TextPosition(offset: max(0, offset), affinity: affinity(query))
+    let height = query["y"].flatMap(Length.init(points:))
+    func end(in layout: Layout) -> TextPosition? {
       switch way {
       case "down", "up", "left", "right":
-        Caret.CaretMovement(rawValue: way).flatMap { layout.position(from: from, moving: $0) }
-      case "word-forward": layout.position(from: from, moving: .forward, by: .word)
-      case "word-backward": layout.position(from: from, moving: .backward, by: .word)
-      default: nil
+        guard let movement = Caret.CaretMovement(rawValue: way),
+          let end = layout.position(from: from, moving: movement)
+        else { return nil }
+        guard let height, way == "left" || way == "right", let caret = layout.caret(at: end) else {
+          return end
+        }
+        return layout.closestPosition(toColumnOf: caret, height: height) ?? end
+      case "column-start":
+        return layout.caret(at: from).map {
+          TextPosition(offset: layout.range(ofColumn: $0.column).lowerBound)
+        }
+      case "column-end":
+        return layout.caret(at: from).flatMap { caret in
+          let bounds = layout.bounds(ofColumn: caret.column)
+          return layout.closestPosition(toColumnOf: caret, height: bounds.y + bounds.height)
+        }
+      case "word-forward": return layout.position(from: from, moving: .forward, by: .word)
+      case "word-backward": return layout.position(from: from, moving: .backward, by: .word)
+      default: return nil
       }
-    return WebAnswer(json: Answers.caret(end ?? from, in: text))
+    }
+    // What is known before all of the text is set does for most ways.
+    if let text = preview.text, text.knows(from.offset),
+      let (layout, _) = text.part(showing: from.offset), let end = end(in: layout),
+      text.knows(end.offset)
+    {
+      return WebAnswer(json: Answers.caret(end, in: text))
+    }
+    guard let text = preview.settledText else { return WebAnswer(409, "nothing has been set yet") }
+    return WebAnswer(json: Answers.caret(end(in: text.layout) ?? from, in: text))
+  }
+
+  private func affinity(_ query: WebQuery) -> TextPosition.Affinity {
+    query["affinity"] == "upstream" ? .upstream : .downstream
   }
 
   private func download(_ query: WebQuery) -> WebAnswer {
@@ -345,6 +369,15 @@ private struct OptionChanges {
         unset.append(name)
       }
     }
+  }
+}
+
+extension Layout {
+  /// The position on the column of a caret that is nearest to a height on its page.
+  fileprivate func closestPosition(toColumnOf caret: Caret, height: Length) -> TextPosition? {
+    let bounds = bounds(ofColumn: caret.column)
+    return closestPosition(
+      to: PhysicalPoint(x: bounds.x + bounds.width.half, y: height), onPage: caret.page)
   }
 }
 

@@ -12,7 +12,7 @@ const icons = {
   left: "M15 5 8 12l7 7", right: "m9 5 7 7-7 7", find: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm5 11.5L20 20",
   list: "M5 6h14M5 12h14M5 18h9", note: "M4 5h16v11H10l-4 4v-4H4Z", tune: "M4 7h9m4 0h3M4 17h3m4 0h9M13 5v4M7 15v4",
   save: "M12 4v10m-4-4 4 4 4-4M5 19h14", pen: "M4 20l1-5L16 4l4 4L9 19ZM14 6l4 4", undo: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 9h-3",
-  redo: "m15 6 5 5-5 5M20 11H10a5 5 0 0 0 0 9h3", up: "m6 14 6-6 6 6", down: "m6 10 6 6 6-6",
+  redo: "m15 6 5 5-5 5M20 11H10a5 5 0 0 0 0 9h3", up: "m6 14 6-6 6 6", down: "m6 10 6 6 6-6", caret: "M5 3h14v18H5ZM14 7v10M8 12h4",
 };
 
 // ---- Small things ----------------------------------------------------------------------------------------------
@@ -60,6 +60,7 @@ let here = null; // the place of a click: {page, bounds, text}
 let chosen = null; // the selection: {from, to}
 let chosenText = "";
 let hits = null; // {words, list, index, before}
+let caret = null; // where somebody writes on the page: {page, rect}
 const pages = new Map(); // number → {element, id, data}
 const isRTL = () => text.direction === "rtl";
 const isNarrow = () => matchMedia("(max-width: 640px)").matches;
@@ -392,8 +393,10 @@ async function overlay() {
   for (const [page, entry] of pages) {
     const marks = found.flat().filter((rect) => rect[1] === page).map((rect) => box(rect[0], rect.slice(2)));
     if (here?.page === page) marks.push(box("here", here.bounds));
+    if (caret?.page === page) marks.push(box("caret", caret.rect));
     entry.over.replaceChildren(...marks);
   }
+  editor?.put();
 }
 
 function place(element, [x, y, w, h]) {
@@ -466,7 +469,7 @@ const presses = { count: 0, time: -1000, x: 0, y: 0 };
 
 desk.addEventListener("pointerdown", async (event) => {
   if (event.button !== 0 || !event.target.closest(".page") || event.target.closest("button, a")) return;
-  desk.focus({ preventScroll: true });
+  if (!editor?.isOnPage()) desk.focus({ preventScroll: true });
   if (event.pointerType !== "mouse") {
     drag = { touch: true, x: event.clientX, y: event.clientY };
     // A finger that stays selects a word, with handles, a magnifier and a menu.
@@ -492,6 +495,9 @@ desk.addEventListener("pointerdown", async (event) => {
   own.start = found.offset;
   if (own.ended) finish(own, point);
 });
+
+// Who writes on the page goes on with the keys.
+desk.addEventListener("mousedown", (event) => { if (editor?.isOnPage()) event.preventDefault(); });
 
 let touch = null;
 let asking = false;
@@ -530,6 +536,7 @@ function swipe(start, event) {
 
 async function finish(own, point) {
   if (!own.moved && !own.unit && !own.shift) { choose(null); click(point); return; }
+  if (editor?.isOnPage() && chosen) { editor.select(chosen.from, chosen.to); return; }
   await keepText();
 }
 
@@ -538,6 +545,7 @@ async function click(point) {
   if (!point) return;
   const found = await get("at", { ...point, jump: 1 }).catch(() => null);
   if (!found?.place) return;
+  if (editor?.isOnPage()) { editor.select(found.offset, found.offset, found.affinity); return; }
   const place = await get("where", { offset: found.start });
   here = { page: point.page, bounds: place.bounds, text: found.place };
   chosen = { from: found.start, to: found.start };
@@ -727,6 +735,7 @@ const follows = () => stored("follow", "1") === "1";
 async function toggleText() {
   const pane = $("pane");
   if (!pane.hidden) {
+    editor?.fold(false);
     pane.hidden = true;
     $("toText").setAttribute("aria-expanded", "false");
     draw();
@@ -736,9 +745,18 @@ async function toggleText() {
   pane.hidden = false;
   $("toText").setAttribute("aria-expanded", "true");
   draw();
-  editor ??= (await import("./edit.js")).start({ $, make, say, tell, style, text: () => text, setUnsaved, follow });
-  const place = here?.line ? here : await get("where", { offset: anchor }).catch(() => ({}));
+  editor ??= (await import("./edit.js")).start({ $, make, say, tell, style, text: () => text, setUnsaved, follow, get, desk, pages, choose, overlay, go,
+    chosen: () => chosen, plan: () => plan, shown: () => shown, isBusy: () => !$("find").hidden || !!panel,
+    setCaret: (value) => { caret = value; if (value) { here = null; placeText(value.place); } return overlay(); } });
+  const place = here?.line ? here : await get("where", { offset: here ? chosen?.from ?? anchor : anchor }).catch(() => ({}));
   await editor.open(place.file ?? text.files[0], [(place.line ?? 1) - 1, place.unit ?? 0]);
+}
+
+/** Begins to write on the page itself (PV-31). */
+async function writeOnPage() {
+  const wasHidden = $("pane").hidden;
+  if (wasHidden) await toggleText();
+  await editor.fold(true, wasHidden ? toggleText : null);
 }
 
 /** Shows the page with a place of a file, where it is out of sight: one jump, and nothing moves. */
@@ -788,7 +806,7 @@ document.addEventListener("keydown", (event) => {
     " ": isButton ? null : () => turn(event.shiftKey ? -1 : 1), Home: () => go(0), End: () => go(sizes.length - 1),
     "+": () => setZoom(plan.scale * 1.2), "=": () => setZoom(plan.scale * 1.2), "-": () => setZoom(plan.scale / 1.2), 0: () => setZoom(0),
     g: askPage, "/": openFind, n: () => hit((hits?.index ?? -1) + 1), N: () => hit((hits?.index ?? 0) - 1),
-    t: () => open("contents"), w: () => open("messages"), o: () => open("options"), v: nextView, e: toggleText, "?": () => open("help"),
+    t: () => open("contents"), w: () => open("messages"), o: () => open("options"), v: nextView, e: toggleText, Enter: isButton || event.target.closest?.("a") ? null : writeOnPage, "?": () => open("help"),
   };
   const act = keys[event.key];
   if (!act || (event.target.closest?.("#panel") && ["Home", "End", "PageUp", "PageDown", " "].includes(event.key))) return;
@@ -832,6 +850,7 @@ desk.addEventListener("wheel", (event) => {
 
 let scrolling = 0;
 desk.addEventListener("scroll", () => {
+  editor?.put();
   if (view !== "strip" || scrolling) return;
   scrolling = requestAnimationFrame(() => {
     scrolling = 0;
@@ -992,9 +1011,11 @@ function listen() {
     editor?.changed(JSON.parse(event.data).rev);
     clearTimeout(soon);
     soon = setTimeout(async () => {
-      const state = await (await fetch("state?soon=1")).json();
+      const state = await fetch("state?soon=1").then((answer) => answer.json()).catch(() => null);
+      if (!state) return; // The server has gone.
       Object.assign(text, { unsaved: state.unsaved, files: state.files, edits: state.edits });
       setUnsaved(editor?.hasUnsent() ?? false);
+      editor?.redraw();
     }, 60);
   });
   events.addEventListener("jump", (event) => goTo(JSON.parse(event.data).offset, { mark: true }));

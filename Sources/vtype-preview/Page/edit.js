@@ -56,6 +56,8 @@ export function start(app) {
     return Math.min(index + unit, end < 0 ? text.length : end);
   }
   const caret = () => placeIn(area.value, area.selectionEnd);
+  let writing = null; // the module for writing on the page, once it is used
+  const isOnPage = () => !!writing?.isOn();
 
   const isHigh = (text, index) => (text.charCodeAt(index) & 0xfc00) === 0xd800;
   /** The stretch in which two texts differ; no character is cut. */
@@ -116,7 +118,7 @@ export function start(app) {
     }
     isNew = true;
     status();
-    if (focus) { area.blur(); area.focus(); }
+    if (focus) { area.blur(); area.focus({ preventScroll: true }); }
     follow();
   }
 
@@ -136,6 +138,7 @@ export function start(app) {
     base = found.text;
     if (mine !== base) put(base, from, to);
     status();
+    if (isOnPage()) writing.draw();
   }
 
   /** Makes the edit of the area once more on what others have made of its lines, where it is clear how. */
@@ -242,12 +245,17 @@ export function start(app) {
   area.addEventListener("click", () => follow());
   area.addEventListener("keyup", (event) => { if (!composing && !event.isComposing) follow(); });
 
+  let isUndoing = false;
   const undo = (route) => inTurn(async () => {
     if (composing || asked) return;
     await flush();
     if (composing || failed) return;
-    const answer = await post(route, {});
-    if (answer.status === 200 && answer.file) await openNow(answer.file, answer.caret, { fresh: true });
+    isUndoing = true;
+    try {
+      const answer = await post(route, {});
+      if (answer.status === 200 && answer.file) await openNow(answer.file, answer.caret, { fresh: true });
+    } finally { isUndoing = false; }
+    follow();
   });
 
   area.addEventListener("keydown", (event) => {
@@ -380,6 +388,7 @@ export function start(app) {
   /** Shows the page with the caret, where it is out of sight. */
   function follow() {
     clearTimeout(following);
+    if (isOnPage()) return writing.draw();
     if (composing || !part || document.activeElement !== area) return;
     following = setTimeout(() => {
       if (composing || document.activeElement !== area || area.value !== base || app.text().edits < part.rev) return;
@@ -395,8 +404,32 @@ export function start(app) {
   $("linesAfter").addEventListener("click", after);
   $("fileNames").addEventListener("change", (event) => open(event.target.value, [0, 0]));
 
+  /** Folds the text beside the page, so that one writes on the page; or brings it back. `then` is what else ends with it. */
+  async function fold(isFolded, then = null) {
+    if (!isFolded) return writing?.end();
+    writing ??= (await import("./writing.js")).start(app, {
+      open, isComposing: () => composing, isMarkdown: () => /\.(md|markdown)$/i.test(part?.file ?? ""),
+      /** True if the pages that are shown have all that has been typed. */
+      isShown: () => !!part && !sending && !isUndoing && stale <= part.rev && area.value === base && app.text().edits >= part.rev,
+      /** The place of an index of the area, as the server counts. */
+      place: (index) => { const [line, unit] = placeIn(area.value, index); return { file: part.file, line: line + 1, unit }; },
+      /** The index of a place of the server; `null` where it is not in the area. */
+      index: ({ file, line, unit }) => part && file === part.file && line > part.first && line <= part.last + 1 ? indexOf(area.value, [line - 1, unit]) : null,
+      isLast: (index) => index === area.value.length && part.last === part.lines - 1,
+    });
+    clearTimeout(following);
+    await writing.begin(then);
+  }
+  $("toPage").addEventListener("click", () => fold(!isOnPage()));
+
   return {
-    open, save, follow, undo,
+    open, save, follow, undo, fold, isOnPage,
+    /** Puts the area to the caret on the page. */
+    put() { if (isOnPage()) writing.put(); },
+    /** Draws caret and selection on the page. */
+    redraw() { if (isOnPage()) writing.draw(); },
+    /** Chooses text between two offsets, as on the page. */
+    select(from, to, affinity) { return writing.select(from, to, affinity); },
     /** Others have told of a state. */
     changed(revision) { stale = Math.max(stale, revision); failed = false; push(); catchUp(); },
     /** The server is there again. */

@@ -145,7 +145,7 @@ export function help({ make, say, fill, isRTL, follows, store, setTheme }) {
   const rows = [
     [left ? "← Space PageDown" : "→ Space PageDown", say("forward")], [left ? "→ PageUp" : "← PageUp", say("back")], ["Home End", "|← →|"],
     ["+ − 0", `${say("larger")}, ${say("smaller")}, ${say("fit")}`], ["g", say("goto")], ["/ Ctrl+F", say("find")], ["n N", `${say("nextHit")}, ${say("previousHit")}`],
-    ["t", say("contents")], ["w", say("messages")], ["o", say("options")], ["v", say("view")], ["e", say("edit")], ["Ctrl+S", say("saveText")], ["Shift+↑↓←→ Ctrl+A Ctrl+C", say("selection")], ["?", say("help")],
+    ["t", say("contents")], ["w", say("messages")], ["o", say("options")], ["v", say("view")], ["e", say("edit")], ["Enter Escape", say("onPage")], ["Ctrl+S", say("saveText")], ["Shift+↑↓←→ Ctrl+A Ctrl+C", say("selection")], ["?", say("help")],
   ];
   fill(choice({ make, say }, say("theme"), ["auto", "light", "dark"], document.documentElement.dataset.theme || "auto", setTheme),
     make("label", { className: "choice" }, night, say("night")), make("label", { className: "choice" }, following, say("follow")), make("h3", {}, say("keys")),

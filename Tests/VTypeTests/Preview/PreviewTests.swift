@@ -355,6 +355,37 @@ struct PreviewTests {
     #expect(try preview.jumps(folder) == ["b.txt:1:1"])
   }
 
+  @Test(
+    "PV-31 a caret goes across columns at the height that it came from, to their heads and to their feet",
+    arguments: [
+      // From, the way, and where it leads; each character has three bytes, and a line end one.
+      (9, "left", 19, "upstream"), (9, "column-end", 15, "upstream"),
+      (9, "column-start", 0, "downstream"), (20, "right", 16, "downstream"),
+      (9, "word-forward", 12, "downstream"), (0, "up", 0, "downstream"),
+    ])
+  func caretMoves(_ from: Int, _ way: String, _ to: Int, _ affinity: String) throws {
+    try folder.write("一二三四五\n六\n七八九十百\n", to: "c.txt")
+    let preview = try Preview(folder, ["c.txt"])
+    /// The vertical place of an answer's caret.
+    func height(_ answer: String) -> Substring {
+      let rect = answer.split(separator: "\"rect\":[").last?.split(separator: ",") ?? []
+      return rect.count > 1 ? rect[1] : ""
+    }
+    let answer = try preview.get("move?offset=\(from)&by=\(way)").body
+    #expect(answer.contains("\"offset\":\(to),\"affinity\":\"\(affinity)\""), "\(answer)")
+    guard way == "left" else { return }
+    // Over the short column in the middle, and on at the height of the first.
+    let start = try preview.get("where?offset=\(from)").body
+    let next = try preview.get("move?offset=\(to)&affinity=\(affinity)&by=left&y=\(height(start))")
+      .body
+    #expect(height(next) == height(start), "\(next)")
+    #expect(next.contains("\"offset\":\(20 + from),"), "\(next)")
+    #expect(try preview.get("move?offset=3&by=left&y=nan").status == 200)
+    #expect(try preview.get("move?by=left").status == 400)
+    let foot = try preview.get("where?offset=15&affinity=upstream").body
+    #expect(foot.contains("\"affinity\":\"upstream\""), "\(foot)")
+  }
+
   @Test("PV-10, PV-24 options from the page, and what it may not set")
   func options() throws {
     let preview = try Preview(folder)
@@ -473,6 +504,11 @@ struct PreviewTests {
     "YY-53, TKb-1, PV-30, PV-32, PV-33, PV-34, PV-35 the walk in the text beside the page: stretches, composition, undo, conflicts",
     .enabled(if: browser != nil, "chromium, chromium-driver or selenium is not installed"))
   func walkInText() throws { try take("editing", "kept") }
+
+  @Test(
+    "PV-31 the walk on the page itself: caret, arrows, composition, selection, readings, the end of the text",
+    .enabled(if: browser != nil, "chromium, chromium-driver or selenium is not installed"))
+  func walkOnPage() throws { try take("on_page") }
 
   @Test(
     "YY-53, CJ-19, CJ-24, TK-13 the walk with a finger: handles, magnifier, menu, pressed links, a view that changes its size",

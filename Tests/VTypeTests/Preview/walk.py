@@ -215,7 +215,7 @@ class Walk:
 
     def end(self):
         noise = [entry for entry in self.browser.get_log("browser")
-                 if entry["level"] == "SEVERE" and " 422 " not in entry["message"] and " 409 " not in entry["message"] and " 410 " not in entry["message"] and "ERR_CONNECTION" not in entry["message"]
+                 if entry["level"] == "SEVERE" and " 422 " not in entry["message"] and " 409 " not in entry["message"] and " 410 " not in entry["message"] and "ERR_CONNECTION" not in entry["message"] and "ERR_SOCKET" not in entry["message"]
                  and "ERR_INCOMPLETE" not in entry["message"]]
         self.browser.quit()
         self.program.send_signal(signal.SIGINT)
@@ -627,6 +627,196 @@ def editing():
     walk.end()
 
 
+def on_page():
+    """Somebody writes on the page itself (PV-31), with the text beside it folded."""
+    (FOLDER / ".novel.txt.vtype-unsaved").unlink(missing_ok=True)
+    walk = Walk()
+    text = walk.text.read_text(encoding="utf-8")
+
+    def caret():
+        """The caret on the page: left, top, width in pixels."""
+        return walk.js("(() => { const caret = document.querySelector('.over i.caret'); if (!caret) return null;"
+                       " const box = caret.getBoundingClientRect(); return [box.left, box.top, box.width]; })()")
+
+    def at():
+        """Line and unit of the caret in the file, from 0."""
+        before = walk.value()[:walk.js("(() => { const area = document.getElementById('source');"
+                                       " return area.selectionDirection === 'backward' ? area.selectionStart : area.selectionEnd; })()")]
+        return [walk.first_line() + before.count("\n"), len(before) - before.rfind("\n") - 1]
+
+    def moves(key, what, command=None):
+        old = at()
+        walk.type(key, command=command)
+        walk.until(lambda: at() != old, what)
+        return at()
+
+    walk.keys(Keys.ARROW_LEFT)
+    page = walk.pages()[0]
+    column = walk.get(f"pages/{page}")["columns"][3]["start"]
+    place = walk.get(f"where?offset={column + 3}")
+    walk.click(walk.point(page, column + 3))
+    walk.wait("document.querySelector('.over i.here')")
+    walk.keys(Keys.ENTER)
+    walk.until(lambda: caret(), "a caret on the page")
+    assert walk.js("document.activeElement.id") == "source"
+    assert at() == [place["line"] - 1, place["unit"]], (at(), place)
+    shown = walk.js("document.getElementById('pane').getBoundingClientRect().height")
+    assert shown < 120, f"the text beside the page is folded: {shown}"
+    # The input method opens its windows where the caret is.
+    area = walk.js("(() => { const box = document.getElementById('source').getBoundingClientRect(); return [box.left, box.top, box.width]; })()")
+    assert all(abs(a - b) < 3 for a, b in zip(area, caret())), (area, caret())
+    walk.shot("on-page")
+    walk.check("on-page")
+
+    # Down to the next character, left to the next column, and back.
+    start = at()
+    place = caret()
+    moves(Keys.ARROW_DOWN, "down")
+    assert at() == [start[0], start[1] + 1] and caret()[1] > place[1] + 5, (start, at())
+    moves(Keys.ARROW_UP, "up")
+    assert at() == start
+    walk.until(lambda: caret() == place, "the caret comes back")
+    moves(Keys.ARROW_LEFT, "left")
+    walk.until(lambda: caret()[0] < place[0] - 5 and abs(caret()[1] - place[1]) < 1, "the next column at the same height")
+    moves(Keys.ARROW_RIGHT, "right")
+    assert at() == start
+    moves(Keys.END, "the foot of the column")
+    walk.until(lambda: abs(caret()[0] - place[0]) < 1 and caret()[1] > place[1] + 100, "the foot of the column")
+    moves(Keys.HOME, "the head of the column")
+    walk.until(lambda: abs(caret()[0] - place[0]) < 1 and caret()[1] < place[1], "the head of the column")
+    assert walk.pages()[0] == page
+    moves(Keys.PAGE_DOWN, "the next page")
+    walk.until(lambda: walk.pages()[0] == page + 2, "the pages turn with the caret")
+    moves(Keys.PAGE_UP, "back")
+    walk.until(lambda: walk.pages()[0] == page, "the pages turn back")
+    step("write on the page: the caret goes as columns do")
+
+    # What is typed and composed stands on the page.
+    def click_before(offset):
+        x, y = walk.point(page, offset)
+        walk.click([x, y - 3])
+
+    click_before(column + 3)
+    walk.until(lambda: at() == start, "a click puts the caret")
+    walk.type("X", "Y")
+    line = text.split("\n")[start[0]]
+    typed = line[:start[1]] + "XY" + line[start[1]:]
+    walk.until(lambda: walk.source().split("\n")[start[0]] == typed, "typed text")
+    walk.until(lambda: at() == [start[0], start[1] + 2], "the caret is after it")
+    walk.quiet()
+    walk.until(lambda: caret()[1] > place[1] + 5, "the caret on the page, too")
+    walk.type(Keys.BACKSPACE, Keys.BACKSPACE)
+    walk.until(lambda: walk.source() == text, "taken away")
+    walk.quiet()
+    walk.until(lambda: caret() == place, "the caret is back")
+    walk.compose("よ", "よる", "夜")
+    walk.wait("document.querySelector('.preedit span')?.textContent === '夜'")
+    box = walk.js("(() => { const box = document.querySelector('.preedit span').getBoundingClientRect(); return [box.left, box.top, box.width]; })()")
+    assert abs(box[0] + box[2] / 2 - place[0] - place[2] / 2) < 3 and abs(box[1] - place[1]) < 3, (box, place)
+    where = walk.js("document.getElementById('source').getAttribute('style')")
+    walk.shot("on-page-composing")
+    walk.compose("夜汽車")
+    assert walk.js("document.getElementById('source').getAttribute('style')") == where, "nothing moves while composing"
+    assert walk.source() == text
+    walk.commit("夜汽車")
+    composed = line[:start[1]] + "夜汽車" + line[start[1]:]
+    walk.until(lambda: walk.source().split("\n")[start[0]] == composed, "composed text, once")
+    walk.wait("!document.querySelector('.preedit')")
+    walk.quiet()
+    walk.type("z", command=Keys.CONTROL)
+    walk.until(lambda: walk.source() == text and at() == start, "undo")
+    walk.compose("あ")
+    walk.compose("")
+    walk.wait("!document.querySelector('.preedit')")
+    assert walk.source() == text
+    step("write on the page: type, compose, undo")
+
+    # A selection by keys and by the mouse; what is typed takes its place.
+    walk.quiet()
+    for _ in range(2):
+        chain = ActionChains(walk.browser)
+        chain.key_down(Keys.SHIFT).send_keys(Keys.ARROW_DOWN).key_up(Keys.SHIFT).perform()
+    walk.until(lambda: at() == [start[0], start[1] + 2], "two characters are chosen")
+    walk.wait("[...document.querySelectorAll('.over i')].some((box) => box.className === '')")
+    walk.shot("on-page-chosen")
+    walk.type("月")
+    walk.until(lambda: walk.source().split("\n")[start[0]] == line[:start[1]] + "月" + line[start[1] + 2:], "what is chosen makes room")
+    walk.type("z", command=Keys.CONTROL)
+    walk.until(lambda: walk.source() == text, "undo")
+    walk.quiet()
+    first, last = walk.point(page, column), walk.point(page, column + 9)
+    walk.mouse(("mousePressed", first, {}), ("mouseMoved", [first[0], first[1] + 8], {}), ("mouseMoved", last, {}), ("mouseReleased", last, {}))
+    walk.until(lambda: walk.js("(() => { const area = document.getElementById('source'); return area.selectionEnd - area.selectionStart; })()") >= 2, "dragged")
+    assert walk.js("document.activeElement.id") == "source"
+    click_before(column + 3)
+    walk.until(lambda: walk.js("(() => { const area = document.getElementById('source'); return area.selectionEnd - area.selectionStart; })()") == 0, "a click ends it")
+    step("write on the page: select")
+
+    # Marks of the notation are stepped over, and stay where a character beside them goes.
+    reading = walk.value().index("静《")
+    walk.js("(() => { const area = document.getElementById('source'); area.setSelectionRange(arguments[0], arguments[0]); })()", reading)
+    walk.until(lambda: caret() is not None and at()[1] == len(walk.value()[:reading].rpartition("\n")[2]), "before a word with a reading")
+    walk.quiet()
+    old = at()
+    moves(Keys.ARROW_DOWN, "over the reading")
+    assert at() == [old[0], old[1] + len("静《しず》")], (old, at())
+    time.sleep(0.3)
+    walk.type(Keys.BACKSPACE)
+    walk.until(lambda: "｜《しず》かに" in walk.source(), "the character goes, and its marks stay")
+    walk.type("黙")
+    walk.until(lambda: "｜黙《しず》かに" in walk.source(), "another takes its place under the same reading")
+    walk.type("z", command=Keys.CONTROL)
+    walk.type("z", command=Keys.CONTROL)
+    walk.until(lambda: walk.source() == text, "undo")
+    step("write on the page: readings")
+
+    # The end of the text: a new line shows a caret on the column to come; Escape ends it.
+    walk.quiet()
+    walk.type(Keys.END, command=Keys.CONTROL)
+    walk.until(lambda: at()[0] == text.count("\n"), "the end")
+    walk.until(lambda: walk.pages()[-1] == walk.get("state")["count"] - 1, "its page")
+    walk.type("終わり")
+    walk.until(lambda: walk.source().endswith("終わり"), "typed")
+    walk.quiet()
+    walk.until(lambda: caret() is not None, "caret")
+    old = caret()
+    walk.type(Keys.ENTER)
+    walk.until(lambda: walk.source().endswith("終わり\n"), "a line")
+    walk.quiet()
+    walk.until(lambda: caret()[0] != old[0], "the next column")
+    assert caret()[0] < old[0] - 5, (old, caret())
+    walk.type("了")
+    walk.until(lambda: walk.source().endswith("終わり\n了"), "typed")
+    walk.keys(Keys.ESCAPE)
+    walk.until(lambda: caret() is None, "no caret")
+    assert walk.js("document.activeElement.id") == "desk" and walk.js("document.getElementById('pane').hidden")
+    assert walk.text.read_text(encoding="utf-8") == text, "nothing is saved unasked"
+    walk.js("(() => { window.onbeforeunload = null; })()")
+    walk.browser.get("about:blank")
+    step("write on the page: the end of the text, Escape")
+    walk.end()
+
+    # In Markdown a paragraph ends with a blank line; from the pane, the button folds it and brings it back.
+    walk = Walk(markdown="# 題\n\n春の海は静かである。夏の山も静かである。\n")
+    walk.keys("e")
+    walk.wait("document.getElementById('source').value.length > 0")
+    walk.caret(walk.value().index("夏の"))
+    walk.js("document.getElementById('toPage').click()")
+    walk.until(lambda: caret(), "a caret on the page")
+    place = caret()
+    walk.type(Keys.ENTER)
+    walk.until(lambda: "ある。\n\n夏の" in walk.source(), "a new paragraph")
+    walk.quiet()
+    walk.until(lambda: caret()[0] < place[0] - 5, "the next column")
+    walk.type("z", command=Keys.CONTROL)
+    walk.until(lambda: "ある。夏の" in walk.source(), "undo")
+    walk.js("document.getElementById('toPage').click()")
+    walk.until(lambda: caret() is None and walk.js("document.getElementById('pane').getBoundingClientRect().height") > 300, "the text is beside the page again")
+    walk.js("(() => { window.onbeforeunload = null; })()")
+    walk.end()
+    step("write on the page: Markdown, and back to the text beside it")
+
+
 def kept():
     """Edits of an earlier preview, edits that are saved by themselves, and none at all."""
     (FOLDER / ".novel.txt.vtype-unsaved").write_text(novel().replace("夜の列車", "昼の列車", 1), encoding="utf-8")
@@ -763,6 +953,9 @@ def looks():
             walk.keys("e")
             walk.wait("document.getElementById('source').value.length > 0")
             look("edit")
+            walk.js("document.getElementById('toPage').click()")
+            walk.wait("document.querySelector('.over i.caret')")
+            look("on-page")
             walk.end()
             step(name)
 
@@ -770,7 +963,7 @@ def looks():
 try:
     if not AXE:
         print("axe-core-python is not installed: axe-core does not look for what shuts people out")
-    ALL = {"desktop": desktop, "editing": editing, "kept": kept, "touching": touching, "looks": looks}
+    ALL = {"desktop": desktop, "editing": editing, "on_page": on_page, "kept": kept, "touching": touching, "looks": looks}
     for name in sys.argv[4:] or ALL:
         ALL[name]()
 finally:

@@ -154,6 +154,23 @@ def walk():
         if len(sys.argv) > 3:
             pathlib.Path(sys.argv[3]).write_bytes(base64.b64decode(walk.client.screenshot(full=False)))
         step("save")
+        walk.js("(() => document.getElementById('toPage').click())()")
+        walk.wait("document.querySelector('.over i.caret')")
+        box = "(() => { const [a, b] = [document.getElementById('source'), document.querySelector('.over i.caret')].map((one) => one.getBoundingClientRect()); return [a.left - b.left, a.top - b.top]; })()"
+        assert all(abs(one) < 3 for one in walk.js(box)), walk.js(box)
+        start = walk.js("document.getElementById('source').selectionEnd")
+        walk.keys(Keys.ARROW_DOWN)
+        walk.until(lambda: walk.js("document.getElementById('source').selectionEnd") == start + 1, "down is the next character")
+        walk.compose("k", "か", "かん")
+        walk.wait("document.querySelector('.preedit span')?.textContent === 'かん'")
+        walk.compose(end="感")
+        walk.until(lambda: walk.source().count("感") == 1, "composed on the page")
+        walk.wait("!document.querySelector('.preedit')")
+        walk.keys(Keys.CONTROL, "z")
+        walk.until(lambda: "感" not in walk.source(), "undo")
+        if len(sys.argv) > 3:
+            pathlib.Path(sys.argv[3]).with_suffix(".page.png").write_bytes(base64.b64decode(walk.client.screenshot(full=False)))
+        step("write on the page")
     finally:
         status = walk.end()
     assert status == 0, status
