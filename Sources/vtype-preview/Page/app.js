@@ -142,7 +142,7 @@ function show() {
   const wanted = visible();
   shown = wanted;
   for (const [page, entry] of pages) {
-    if (!wanted.includes(page)) { entry.element.remove(); pages.delete(page); }
+    if (!wanted.includes(page)) { entry.element.remove(); letGo(entry.picture); pages.delete(page); }
   }
   for (const page of wanted) {
     const entry = pages.get(page) ?? addPage(page);
@@ -182,7 +182,7 @@ function addPage(page) {
   return entry;
 }
 
-/** Pictures that have been fetched, by the identities of pages: turning back shows them at once. */
+/** Pictures that have been fetched, by the identities of pages: turning back shows them without asking. */
 const pictures = new Map();
 /** The identities that pages had last. */
 const identities = new Map();
@@ -190,41 +190,47 @@ const identities = new Map();
 /** Fetches a page, with its picture where it has another one than it had. */
 async function fetchPage(page, rev) {
   const data = await get(`pages/${page}`, { rev, have: pictures.has(identities.get(page)) ? identities.get(page) : "" });
-  const { id, svg } = data;
+  const { id, svg = pictures.get(id) } = data;
   delete data.svg;
   identities.set(page, id);
-  const url = pictures.get(id) ?? (svg ? keepPicture(id, svg) : null);
   // It may have made room for others while the answer came.
-  return url ? [data, url] : fetchPage(page, rev);
+  if (!svg) return fetchPage(page, rev);
+  pictures.delete(id);
+  pictures.set(id, svg);
+  if (pictures.size > 24) pictures.delete(pictures.keys().next().value);
+  return [data, svg];
 }
 
-function keepPicture(id, svg) {
-  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  pictures.set(id, url);
-  if (pictures.size > 40) {
-    const used = new Set([...pages.values()].map((entry) => entry.id));
-    const old = [...pictures.keys()].find((key) => !used.has(key) && key !== id);
-    if (old) { URL.revokeObjectURL(pictures.get(old)); pictures.delete(old); }
-  }
-  return url;
+/** A picture that can be painted at once. */
+async function decoded(svg) {
+  const src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const image = make("img", { alt: "", draggable: false, "aria-hidden": "true", src });
+  await image.decode().catch(() => {});
+  return image;
+}
+
+/** Lets go of a picture and its address: browsers keep what an address leads to. */
+function letGo(image) {
+  URL.revokeObjectURL(image.src);
+  image.removeAttribute("src");
 }
 
 async function load(page, entry) {
   const rev = text.rev;
   entry.rev = rev;
   try {
-    const [data, url] = await fetchPage(page, rev);
+    const [data, svg] = await fetchPage(page, rev);
     if (pages.get(page) !== entry || rev !== text.rev) return;
     entry.data = data;
     entry.element.setAttribute("aria-label", `${say("page")} ${data.label}`);
     read(entry, data);
     if (entry.id !== data.id) {
       // The old picture stays until the new one can be painted.
-      const image = new Image();
-      image.src = url;
-      await image.decode().catch(() => {});
-      if (rev !== text.rev) return;
-      entry.picture.src = url;
+      const image = await decoded(svg);
+      if (rev !== text.rev || pages.get(page) !== entry) return letGo(image);
+      entry.picture.replaceWith(image);
+      letGo(entry.picture);
+      entry.picture = image;
       entry.id = data.id;
       entry.element.dataset.id = data.id;
     }
@@ -645,12 +651,12 @@ $("endFind").addEventListener("click", () => endFind(false));
 // ---- Panels ----------------------------------------------------------------------------------------------------
 
 let panel = "";
-const panels = { contents, messages, options: loaded("options"), files: loaded("files"), help: loaded("help") };
+const panels = { contents: loaded("contents"), messages, options: loaded("options"), files: loaded("files"), help: loaded("help") };
 
 /** A panel with a module of its own, which is fetched when it is opened first. */
 function loaded(name) {
   let module = null;
-  return async () => { const all = await (module ??= import("./panels.js")); if (panel === name) all[name]({ $, make, say, tell, get, fill, page: () => current + 1, isRTL, follows, store, setTheme, isOpen: () => panel === name }); };
+  return async () => { const all = await (module ??= import("./panels.js")); if (panel === name) all[name]({ $, make, say, tell, get, fill, page: () => current + 1, isRTL, follows, store, setTheme, isOpen: () => panel === name, text: () => text, goTo, leave: () => isNarrow() && closePanel() }); };
 }
 
 function open(name) {
@@ -680,16 +686,6 @@ function refreshPanel() {
 }
 
 function fill(...children) { $("panelBody").replaceChildren(...children); }
-
-function contents() {
-  if (!text.outline.length) return fill(make("p", {}, say("none")));
-  fill(make("ul", {}, ...text.outline.map((heading) => {
-    const button = make("button", {}, `${heading.title || "—"}  ${heading.page + 1}`);
-    button.style.paddingInlineStart = heading.level + "em";
-    button.addEventListener("click", () => { goTo(heading.start, { mark: true }); if (isNarrow()) closePanel(); });
-    return make("li", {}, button);
-  })));
-}
 
 function messages() {
   const all = [...(text.failure ? [text.failure] : []), ...text.messages];

@@ -151,3 +151,15 @@ export function help({ make, say, fill, isRTL, follows, store, setTheme }) {
     make("label", { className: "choice" }, night, say("night")), make("label", { className: "choice" }, following, say("follow")), make("h3", {}, say("keys")),
     make("dl", {}, ...rows.flatMap(([keys, what]) => [make("dt", {}, make("kbd", {}, keys)), make("dd", {}, what.replace(/\s*[（(][^（()）]*[)）]/g, ""))])));
 }
+
+/** The panel of headings. */
+export function contents({ make, say, fill, text, goTo, leave }) {
+  const { outline } = text();
+  if (!outline.length) return fill(make("p", {}, say("none")));
+  fill(make("ul", {}, ...outline.map((heading) => {
+    const button = make("button", {}, `${heading.title || "—"}  ${heading.page + 1}`);
+    button.style.paddingInlineStart = heading.level + "em";
+    button.addEventListener("click", () => { goTo(heading.start, { mark: true }); leave(); });
+    return make("li", {}, button);
+  })));
+}
