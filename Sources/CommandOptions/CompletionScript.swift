@@ -82,6 +82,18 @@ package struct CompletionScript {
         if [[ $command == snapshot ]] && ((COMP_CWORD == 2)); then
           COMPREPLY=($(compgen -W 'record verify' -- "$cur"))
         fi
+
+      """
+    for command in command.subcommands {
+      guard let words = command.inputWords else { continue }
+      text += """
+          if [[ $command == \(command.name) ]]; then
+            COMPREPLY+=($(compgen -W '\(words.joined(separator: " "))' -- "$cur"))
+          fi
+
+        """
+    }
+    text += """
       }
       complete -F _vtype vtype
 
@@ -235,6 +247,9 @@ package struct CompletionScript {
       if command.name == "snapshot" {
         text += "complete -c vtype \(condition) -a 'record verify'\n"
       }
+      if let words = command.inputWords {
+        text += "complete -c vtype \(condition) -a '\(words.joined(separator: " "))'\n"
+      }
     }
     return text
   }
@@ -256,5 +271,15 @@ package struct CompletionScript {
       text.append(character)
     }
     return text
+  }
+}
+
+extension CommandDescription {
+  /// The names that a command takes beside files; `nil` for none.
+  fileprivate var inputWords: [String]? {
+    for input in inputs {
+      if case .list(let words) = input.completion { return words }
+    }
+    return nil
   }
 }

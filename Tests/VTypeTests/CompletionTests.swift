@@ -55,6 +55,7 @@ struct CompletionTests {
     ("vtype batch --fail-f<Tab>", "batch --fail-fast"),
     ("vtype check --severity warn<Tab>", "check --severity warning"),
     ("vtype snapshot rec<Tab>", "snapshot record"),
+    ("vtype sheets handsc<Tab>", "sheets handscroll"),
     ("vtype poem.txt --hyphenate au<Tab>", "poem.txt --hyphenate auto"),
     ("vtype poem.txt --autospace gr<Tab>", "poem.txt --autospace grid"),
     ("vtype poem.txt --indent a<Tab>", "poem.txt --indent auto"),
