@@ -120,6 +120,8 @@ struct CommonMarkTests {
       ("[[12]{tcy=true}月]{ruby=じゅうにがつ}と__甲__", "12月と甲"),
       ("[甲](https://a.example/a__b__c)と`x`", "甲とx"),
       ("::: {size=2em}\n甲\n:::\n`乙`", "甲\n乙"), ("snake__case__nameと`x`", "snake__case__nameとx"),
+      // A line break of CommonMark, and a backslash that is one.
+      ("甲\\\n乙", "甲\n乙"), ("甲\\\\\n`乙`", "甲\\\n乙"),
     ])
   func extras(_ source: String, _ text: String) throws {
     for name in ["a.md", "a.markdown"] {

@@ -45,7 +45,7 @@ struct MarkdownExtras {
 
   /// The text with vtype's marks, and the way from it to the source; `nil` where nothing was read.
   mutating func translate() -> (text: String, map: SourceMap)? {
-    guard "<&`_~=%[-".utf8.contains(where: { bytes.span.firstIndex(of: $0) != nil }) else {
+    guard "<&`_~=%[-\\".utf8.contains(where: { bytes.span.firstIndex(of: $0) != nil }) else {
       return nil
     }
     let head = MarkdownFrontMatter(bytes, lines)?.lineCount ?? 0
@@ -231,6 +231,10 @@ struct MarkdownExtras {
   /// Reads the mark at a place; the place behind it, or `nil` for a character.
   private mutating func mark(at index: Int, before limit: Int) -> Int? {
     switch bytes[index] {
+    // A line break of CommonMark, where each line has a column anyway.
+    case UInt8(ascii: "\\") where index + 1 == limit && index > 0 && bytes[index - 1] > 0x20:
+      remove(index..<limit, with: "")
+      return limit
     case UInt8(ascii: "\\"): return min(index + 2, limit)
     case UInt8(ascii: "`"): return readCode(at: index, before: limit)
     case UInt8(ascii: "<"): return readTag(at: index, before: limit)
