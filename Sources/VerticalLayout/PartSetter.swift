@@ -71,7 +71,7 @@ struct PartSetter<S: Shaper> {
     if !plan.insets.isEmpty {
       markInsets(
         plan.insets.entries(in: part.text), brackets: plan.insets.brackets(in: part.text), &shaped,
-        &items)
+        &items, bodySpacing: bodySpacing(runs: shaped.runs))
     }
     if let cells = setup.options.sheetParts.cells, setup.options.sheetParts.writing == nil {
       shaped.fill(cells, &items, styles: styled.styles)
@@ -81,7 +81,7 @@ struct PartSetter<S: Shaper> {
     let repeating = tailorBreaks(
       &shaped, &items, of: analysis, references: plan.references(in: part),
       unbroken: plan.unbrokenRanges(in: part), iterationMarks: setup.options.iterationMarks,
-      languages: plan.languages)
+      languages: plan.languages, model: plan.spacing.model)
     shaped.spread(plan.spreads(in: part), &items)
     shaped.setMarkers(of: document.paragraphs[part.paragraphs], plan.paragraphs, &items)
     if plan.paragraphs.stanzas.keepsHalfLines {
@@ -119,6 +119,16 @@ struct PartSetter<S: Shaper> {
     return SpacedPart(
       firstParagraph: part.paragraphs.lowerBound, shaped: shaped, items: items, rooms: rooms,
       repeating: repeating, annotations: annotations, text: part.text)
+  }
+
+  /// The spacing of the text around the brackets of notes, which are as wide as both small columns.
+  private func bodySpacing(runs: [ShapedText.ShapedRun]) -> (Cell) -> StyleSpacing {
+    let size = setup.options.insets.size
+    return { cell in
+      var style = plan.styled.styles[runs[Int(cell.run)].style]
+      if size > 0 { style.size = style.size.scaled(by: 512, over: size) }
+      return StyleSpacing(style, options: plan.spacing)
+    }
   }
 
   /// The characters of a part as they are to be drawn, and the marks that are not.

@@ -331,7 +331,7 @@ struct RubySpacer {
     let cell = shaped.cells[index]
     let run = shaped.runs[Int(cell.run)]
     guard run.imageIndex == nil, run.level == 0, !crossesNote(index, word),
-      !isNoteBracket(index),
+      !items[index].isNoteBracket,
       cell.orientation != .tateChuYoko,
       !sideMarks.hasMark(at: cell.range, on: word.side),  // RU8d
       !plan.bopomofo.hasSyllable(at: cell.range, on: word.side),
@@ -362,13 +362,6 @@ struct RubySpacer {
   private func crossesNote(_ index: Int, _ word: RubyWord) -> Bool {
     items[index].isInset != items[word.cells.lowerBound].isInset
       || items[max(index, word.cells.lowerBound)].inset.beginsNote
-  }
-
-  /// True for a bracket around a note, whose blank is cut off everywhere (WR2).
-  private func isNoteBracket(_ index: Int) -> Bool {
-    let item = items[index]
-    return item.isSolid && item.cut != .none
-      && (item.spacingClass == .opening || item.spacingClass == .closing)
   }
 
   private func overhangClass(of index: Int) -> OverhangClass {

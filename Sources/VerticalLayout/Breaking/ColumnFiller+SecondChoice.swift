@@ -29,17 +29,21 @@ extension ColumnFiller {
     return missing * mostParts > items[usual.start].em * places ? second : nil
   }
 
-  /// True for a place where a column may end before there is need: at … and long runs, and after hyphens and signs of
-  /// addresses. Digits of a number are parted for want of any other place alone.
+  /// True for a place where a column may end before there is need: at … and long runs, after hyphens and signs of
+  /// addresses, and by JLREQ's Table 2. Digits of a number are parted for want of any other place alone.
   private func mayEndBeforeNeed(_ index: Int) -> Bool {
     guard let next = item(index)?.spacingClass else { return false }
     let last = items[index - 1].spacingClass
-    switch last {
-    case .inseparable, .connector, .sideways, .fixed: return true
-    case .ideograph, .tateChuYoko: return next == last || next == .inseparable
-    case .opening, .closing, .stop, .comma, .middle, .centredStop, .centredComma,
-      .ideographicSpace, .prefix, .suffix, .hangul, .upright, .letter, .wordSpace, .other:
-      return next == .inseparable
+    switch (last, next) {
+    case (.inseparable, _), (.connector, _), (.sideways, _), (.fixed, _), (_, .inseparable),
+      (.ideograph, .ideograph), (.tateChuYoko, .tateChuYoko):
+      return true
+    // Only where JLREQ's Table 2 is followed.
+    case (.ideograph, .suffix), (.letter, .suffix), (.letter, .prefix), (.letter, .letter),
+      (.letter, .tateChuYoko), (.tateChuYoko, .prefix), (.tateChuYoko, .letter),
+      (.suffix, .letter), (.suffix, .tateChuYoko):
+      return true
+    default: return false
     }
   }
 

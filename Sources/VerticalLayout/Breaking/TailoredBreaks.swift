@@ -8,11 +8,12 @@
 ///   - references: those to notes that begin in the text, see ``Document/noteReferences``.
 ///   - unbroken: what stays whole, see ``Document/unbrokenRanges``.
 ///   - languages: how words are broken.
+///   - model: whose tables Japanese text follows.
 /// - Returns: the cells of each 々 that is drawn as the one before it at a column's head.
 func tailorBreaks(
   _ shaped: inout ShapedText, _ items: inout [InlineItem], of analysis: TextAnalysis,
   references: ArraySlice<NoteReference>, unbroken: ArraySlice<TextRange>,
-  iterationMarks: IterationMarks, languages: BreakingLanguages
+  iterationMarks: IterationMarks, languages: BreakingLanguages, model: SpacingModel
 ) -> Set<Int> {
   var repeating: Set<Int> = []
   if iterationMarks == .expand {
@@ -25,8 +26,18 @@ func tailorBreaks(
   }
   items.keepNumbersWhole(analysis, shaped)
   items.addSecondChoices(analysis, shaped, languages: languages)
+  if model.followsTables {
+    items.addTableBreaks(
+      analysis, &shaped, scripts: references.filter { !$0.isOfNote }.map(\.range),
+      languages: languages)
+  }
   for range in unbroken { shaped.keepWhole(range, &items) }
-  for reference in references { shaped.keepTogether(reference, &items) }
+  for reference in references {
+    let isSolid =
+      model.followsTables
+      && languages.tailoring(at: reference.range.lowerBound).profile == .japanese
+    shaped.keepTogether(reference, &items, isSolid: isSolid)
+  }
   return repeating
 }
 
@@ -97,7 +108,11 @@ extension ShapedText {
   }
 
   /// Forbids the break before the reference to a note, and those inside of a short one (L18).
-  fileprivate mutating func keepTogether(_ note: NoteReference, _ items: inout [InlineItem]) {
+  ///
+  /// - Parameter isSolid: true where a mark before it has no blank (JLREQ, Table 1: cl-20).
+  fileprivate mutating func keepTogether(
+    _ note: NoteReference, _ items: inout [InlineItem], isSolid: Bool
+  ) {
     let reference = note.range
     let first = cell(from: reference.lowerBound)
     guard first < cells.count, cells[first].range.lowerBound < reference.upperBound else { return }
@@ -113,6 +128,9 @@ extension ShapedText {
     items[last - 1].closeGap()
     guard first > 0, cells[first - 1].kind == .text else { return }
     items[first - 1].closeGap()
+    if isSolid, items[first - 1].spacingClass.blank == .below {
+      items[first - 1].cutEverywhere(.tail)
+    }
     // The blanks of middle marks still shrink.
     if items[first - 1].spacingClass != .middle { items[first - 1].isSolid = true }
   }

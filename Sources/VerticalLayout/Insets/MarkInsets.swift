@@ -6,9 +6,11 @@
 /// - Parameters:
 ///   - entries: the notes that may be in the text.
 ///   - brackets: the brackets around notes.
+///   - bodySpacing: the spacing of the text around the bracket in a cell.
 func markInsets(
   _ entries: ArraySlice<InsetPlan.Entry>, brackets: ArraySlice<TextRange>,
-  _ shaped: inout ShapedText, _ items: inout [InlineItem]
+  _ shaped: inout ShapedText, _ items: inout [InlineItem],
+  bodySpacing: (Cell) -> StyleSpacing
 ) {
   var cell = 0
   var paragraphs = shaped.paragraphs[...]
@@ -43,6 +45,47 @@ func markInsets(
     if index > 0 { items[index - 1].closeGap() }
     items[index].closeGap()
     items[index].becomeNoteBracket()
+    let style = bodySpacing(shaped.cells[index])
+    if style.model.followsTables { items.setOffNoteBracket(index, style) }
+  }
+}
+
+extension [InlineItem] {
+  /// Gives the neighbours of a bracket around a note the spaces of JLREQ's tables (cl-28, cl-29): the bracket has no blank of
+  /// its own, so that the marks outside keep theirs, letters stand off as beside an ideograph, and a closing mark at the
+  /// end of the note is solid to it.
+  fileprivate mutating func setOffNoteBracket(_ index: Int, _ style: StyleSpacing) {
+    switch self[index].spacingClass {
+    case .opening:
+      guard index > 0, self[index - 1].breakAfter != .mandatory, !self[index - 1].isInset else {
+        return
+      }
+      let before = self[index - 1]
+      if before.spacingClass == .letter { openGap(style.autospace, after: index - 1) }
+      if before.spacingClass.blank == .below, !before.isNoteBracket, before.cut == .tail {
+        self[index - 1].cutInside(.none)
+        self[index - 1].headCut = .none
+        let end = before.spacingClass.cutAtColumnEnd(in: style.profile, model: style.model)
+        self[index - 1].endCut = end.cut
+        self[index - 1].alwaysCutAtEnd = end.always
+      }
+    case .closing:
+      self[index].isSolid = false
+      if index > 0, self[index - 1].isInset, self[index - 1].spacingClass == .closing {
+        self[index - 1].cutEverywhere(.tail)
+      }
+      guard index + 1 < count, self[index].breakAfter != .mandatory, !self[index + 1].isInset
+      else { return }
+      if self[index + 1].spacingClass == .letter { openGap(style.autospace, after: index) }
+      if self[index + 1].spacingClass == .opening { self[index + 1].cutInside(.none) }
+    default: break
+    }
+  }
+
+  private mutating func openGap(_ gap: Length, after index: Int) {
+    guard gap > .zero, !self[index].hasAutospace else { return }
+    self[index].gap += gap
+    self[index].hasAutospace = true
   }
 }
 
@@ -56,6 +99,7 @@ extension InlineItem {
     case .closing: cut = .tail
     default: return
     }
+    isNoteBracket = true
     hasBlank = hasBlank || advance == em
     cutEverywhere(cut)
   }

@@ -38,7 +38,8 @@ extension SpacingClass {
       self == .stop ? (.none, false) : (.tail, true)
     case (.below, .simplifiedChinese): (.tail, true)
     case (.below, .japanese), (.below, .korean), (.below, .traditionalChinese): (.tail, false)
-    case (.around, .japanese): (.both, false)
+    // Tables 4 and 5 take nothing of an interpunct there.
+    case (.around, .japanese): model == .jis || model == .books ? (.none, false) : (.both, false)
     case (.around, .simplifiedChinese), (.around, .traditionalChinese), (.around, .korean):
       (.none, false)
     case (.above, _), (.fixed, _), (.none, _), (_, .neutral): (.none, false)

@@ -102,8 +102,9 @@ struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     get { cuts & 64 != 0 }
     set { cuts = newValue ? cuts | 64 : cuts & ~64 }
   }
-  /// True if the gap after it has the blank of a guillemet on its side, as those of brackets (cl-01, cl-02).
-  var hasBracketGap: Bool {
+  /// True if the last stage alone opens the gap after it, which has the blank of a guillemet on its side (cl-01, cl-02) or a
+  /// cell of its own in JLREQ's Table 6.
+  var opensLast: Bool {
     get { cuts & 128 != 0 }
     set { cuts = newValue ? cuts | 128 : cuts & ~128 }
   }
@@ -111,6 +112,11 @@ struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   var hasRuledGap: Bool {
     get { groups[flag: 128] }
     set { groups[flag: 128] = newValue }
+  }
+  /// True for a bracket around a note in small columns, whose blank is cut wherever it stands (WR2).
+  var isNoteBracket: Bool {
+    get { groups[flag: 32] }
+    set { groups[flag: 32] = newValue }
   }
   /// True where the table has limits of that gap.
   var hasLimitedGap: Bool {

@@ -85,21 +85,31 @@ struct JustificationRules: Hashable, Sendable {
   func gapShrink(
     _ item: InlineItem, _ next: InlineItem?
   ) -> (stage: ColumnAdjustment.AdjustmentStage, length: Length)? {
-    guard item.hasAutospace || item.hasLimitedGap || item.hasBracketGap, !item.isSolid else {
+    guard item.hasAutospace || item.hasLimitedGap || item.opensLast, !item.isSolid else {
       return nil
     }
     if item.hasLimitedGap {
       guard let next, let space = table.lengths(item, next) else { return nil }
       return (stage(item, next), space.natural - space.least)
     }
-    if item.hasBracketGap {
+    if item.opensLast, !item.hasAutospace {
       guard shrinking.contains(.brackets) else { return nil }
       let length = min(item.gap, item.em.half) - leastBlank.resolved(em: item.em)
       return (.brackets, max(.zero, length))
     }
     guard shrinking.contains(.autospace) else { return nil }
-    let length = min(item.gap, item.em.scaled(by: 1, over: 4)) - item.em.scaled(by: 1, over: 8)
+    let em = emOfAutospace(item, next)
+    let length = min(item.gap, em.scaled(by: 1, over: 4)) - em.scaled(by: 1, over: 8)
     return (.autospace, max(.zero, length))
+  }
+
+  /// The em of a gap beside letters: that of the ideograph (A1). A bracket around a note is larger than the text, so that
+  /// the gap itself, a quarter em, says how large one is.
+  @inline(__always)
+  private func emOfAutospace(_ item: InlineItem, _ next: InlineItem?) -> Length {
+    guard let next else { return item.em }
+    return item.isNoteBracket || next.isNoteBracket
+      ? item.gap * 4 : InlineItem.emOfSpace(item, next)
   }
 
   /// The room for growing that a word space has before other places do.
@@ -117,13 +127,13 @@ struct JustificationRules: Hashable, Sendable {
     if item.hasLimitedGap, let space = table.lengths(item, next) {
       return space.most > space.natural ? (stage(item, next), space.most - space.natural) : nil
     }
+    if item.opensLast { return (.unlimited, .zero) }
     if item.hasAutospace {
       if stretching.contains(.autospace) {
-        return (.autospace, max(.zero, item.em.half - item.gap))
+        return (.autospace, max(.zero, emOfAutospace(item, next).half - item.gap))
       }
       return profile == .japanese ? (.unlimited, .zero) : nil
     }
-    if item.hasBracketGap { return (.unlimited, .zero) }
     guard mayPart(item, next) else { return nil }
     if profile == .japanese, opensLast(item, next) { return (.unlimited, .zero) }
     return stretching.contains(.everywhere)
@@ -167,15 +177,22 @@ struct JustificationRules: Hashable, Sendable {
   /// True if the last stage alone opens a place of a Japanese column: behind marks of punctuation,
   /// before opening ones and beside U+3000 (J4; JLREQ, Table 6).
   private func opensLast(_ item: InlineItem, _ next: InlineItem) -> Bool {
-    isMark(item.spacingClass) || next.spacingClass == .opening
+    isMark(item) || next.spacingClass == .opening && !isAsText(next)
       || next.spacingClass == .ideographicSpace
+  }
+
+  /// True for a bracket around a note where JLREQ's tables are followed, in which it has no blank and is opened as an
+  /// ideograph is (cl-28, cl-29).
+  private func isAsText(_ item: InlineItem) -> Bool {
+    item.isNoteBracket && model.followsTables
   }
 
   /// True if a mark of punctuation, or U+3000, has a row of its own in JLREQ's Table 6 (cl-02 to cl-07,
   /// cl-14).
-  private func isMark(_ spacingClass: SpacingClass) -> Bool {
-    switch spacingClass {
-    case .closing, .connector, .fixed, .middle, .stop, .comma, .centredStop, .centredComma,
+  private func isMark(_ item: InlineItem) -> Bool {
+    switch item.spacingClass {
+    case .closing: !isAsText(item)
+    case .connector, .fixed, .middle, .stop, .comma, .centredStop, .centredComma,
       .ideographicSpace:
       true
     case .opening, .inseparable, .prefix, .suffix, .ideograph, .hangul, .upright, .tateChuYoko,
@@ -212,7 +229,7 @@ struct JustificationRules: Hashable, Sendable {
     // CLREQ 3.5.4 has no such exception.
     case .fixed: if profile == .korean || profile == .neutral { return false }
     case .prefix:
-      if profile == .japanese { return mayLeavePrefix(next) }
+      if profile == .japanese { return mayLeavePrefix(next) || isAsText(next) }
       if item.breakAfter != .allow { return false }
     case .closing, .stop, .comma, .centredStop, .centredComma, .ideographicSpace, .inseparable,
       .suffix, .ideograph, .hangul, .upright, .tateChuYoko, .letter, .sideways:
@@ -226,12 +243,14 @@ struct JustificationRules: Hashable, Sendable {
     case .letter, .sideways:
       // Nor after the hyphens and solidi of words.
       if item.spacingClass == .suffix, profile == .japanese { return true }
+      // Letters with small ones, by Table 6.
+      if item.spacingClass == .letter, item.isSecondChoice, model.followsTables { return true }
       return !item.spacingClass.isTurned && item.breakAfter == .allow
     case .suffix:
       let isNumber = profile != .japanese || item.spacingClass.isTurned
       return !isNumber || item.breakAfter == .allow
     // Small kana and ー behind a mark may be parted from it where they may begin a column.
-    case .ideograph where profile == .japanese && isMark(item.spacingClass):
+    case .ideograph where profile == .japanese && isMark(item):
       return item.breakAfter == .allow
     case .opening, .ideographicSpace, .prefix:
       return profile == .japanese || !item.spacingClass.isTurned || item.breakAfter == .allow

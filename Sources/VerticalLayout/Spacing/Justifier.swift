@@ -30,6 +30,9 @@ struct Justifier {
     var limit: Length
     /// By which it takes part where there is no limit.
     var em: Length
+    /// True for a word space of Japanese inside of a bracket, which grows to half an em and no further (JLREQ, Table 6:
+    /// cl-01 before cl-26, cl-26 before cl-02).
+    var isBounded = false
   }
 
   /// Finds the changes that make a column longer by `length`, or shorter where it is negative, and
@@ -81,7 +84,10 @@ struct Justifier {
     for index in span.cells.dropLast() where counts(index, items) {
       let item = items[index]
       let cut = index == span.cells.lowerBound ? span.firstCut : item.cut
-      if let box = rules.boxShrink(item, cut: cut, isFirst: index == span.cells.lowerBound) {
+      // The blank of a note's last mark is room of its small column.
+      if item.isInset == isInset,
+        let box = rules.boxShrink(item, cut: cut, isFirst: index == span.cells.lowerBound)
+      {
         places.append(
           Opportunity(cell: index, isBox: true, stage: box.stage, limit: box.length, em: item.em))
       }
@@ -100,12 +106,19 @@ struct Justifier {
         places.append(
           Opportunity(
             cell: index, isBox: true, stage: .wordSpaces, limit: rules.boxStretch(item),
-            em: item.em))
+            em: item.em, isBounded: isBounded(index, in: span, items)))
       } else if let gap = rules.gapStretch(item, items[index + 1]) {
         places.append(
           Opportunity(cell: index, isBox: false, stage: gap.stage, limit: gap.length, em: item.em))
       }
     }
+  }
+
+  /// True for a word space behind an opening mark or before a closing one.
+  private func isBounded(_ index: Int, in span: AdjustableCells, _ items: [InlineItem]) -> Bool {
+    guard rules.profile == .japanese else { return false }
+    return index > span.cells.lowerBound && items[index - 1].spacingClass == .opening
+      || items[index + 1].spacingClass == .closing
   }
 
   /// Takes places that nothing else opens, unless a column would need more of them than they may take.
@@ -159,8 +172,11 @@ struct Justifier {
       return byWords ? place.isBox : place.stage == .everywhere || place.stage == .unlimited
     }
     let hasFirstChoice = places.contains { isFirstChoice($0) && $0.em > .zero }
+    // Where nothing else opens, such a space does.
+    let areAllBounded = places.allSatisfy(\.isBounded)
     func weight(_ place: Opportunity) -> Length {
-      isFirstChoice(place) == hasFirstChoice ? place.em : .zero
+      if place.isBounded, !areAllBounded { return .zero }
+      return isFirstChoice(place) == hasFirstChoice ? place.em : .zero
     }
     let sum = places.reduce(Length.zero) { $0 + weight($1) }
     guard sum > .zero else { return false }

@@ -34,7 +34,7 @@ struct Spacer: ~Copyable {
   private let reference: ShaperReference
   var items: [InlineItem] = []
   /// The first cluster of the next cell.
-  private var cluster = 0
+  private(set) var cluster = 0
   /// Answers of the shaper, each in the place that its character comes to: the question, and in the
   /// lowest bit the answer.
   private var forms = [UInt64](repeating: 0, count: 256)

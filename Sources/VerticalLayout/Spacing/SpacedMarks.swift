@@ -102,6 +102,14 @@ extension Unicode.Scalar {
     }
   }
 
+  /// True for small kana, ー, 々 and their like (cl-09 to cl-11).
+  var isBoundKana: Bool {
+    switch CharacterProperties(self).lineBreak {
+    case .nonstarter, .conditionalJapaneseStarter: true
+    default: false
+    }
+  }
+
   var isIdeographicDigit: Bool {
     switch self {
     case "〇", "一", "二", "三", "四", "五", "六", "七", "八", "九": true

@@ -7,6 +7,7 @@ extension Spacer {
   ) {
     let first = before.spacingClass
     let second = items[index].spacingClass
+    if oldStyle.model.followsTables { followTables(before, scalar, oldStyle, at: index) }
     switch (first, second) {
     // Beside a tate-chu-yoko cell nothing is added (T4, A4), but between it and letters (JLREQ, Table 1).
     case (.ideograph, .letter), (.tateChuYoko, .letter):
@@ -33,8 +34,8 @@ extension Spacer {
       turnedStart = nil
     case (.fixed, _):
       appendSentenceSpace(oldStyle, after: before.scalar, at: index)
-    case (.stop, .middle) where oldStyle.model == .jlreq,
-      (.comma, .middle) where oldStyle.model == .jlreq:
+    case (.stop, .middle) where oldStyle.model.followsTables,
+      (.comma, .middle) where oldStyle.model.followsTables:
       break
     // The blank of a stop is no part of the space that an author has typed (JLREQ, Table 1).
     case (.stop, .ideographicSpace) where oldStyle.profile == .japanese,
@@ -65,6 +66,49 @@ extension Spacer {
     }
   }
 
+  /// Marks what only JLREQ's tables have: the blank of a mark beside a word space keeps its length (Tables 3 to 5, cl-26),
+  /// and the last stage alone opens the place between … and digits, and before … behind small kana, ー and 々 (Table 6).
+  private mutating func followTables(
+    _ before: Neighbour, _ scalar: Unicode.Scalar, _ style: StyleSpacing, at index: Int
+  ) {
+    let (first, second) = (before.spacingClass, items[index].spacingClass)
+    switch (first, second) {
+    case (_, .wordSpace) where first.blank != .none: items[index - 1].keepsBlank = true
+    case (.wordSpace, _) where second.blank != .none: items[index].keepsBlank = true
+    case (.ideograph, .inseparable) where before.scalar.isBoundKana,
+      (.inseparable, .letter) where ("0"..."9").contains(scalar):
+      items[index - 1].opensLast = true
+    // A quarter of an em beside the symbol of a unit, which the last stage alone opens (Tables 1 and 6: cl-24, cl-25).
+    case (.letter, .letter)
+    where ("0"..."9").contains(before.scalar) != ("0"..."9").contains(scalar)
+      && items[index - 1].em == items[index].em && standsBesideUnit(scalar):
+      setAutospace(style.autospace, after: index - 1)
+      items[index - 1].opensLast = true
+    default: break
+    }
+  }
+
+  /// True if the letters on one side of the last cell's start are the symbol of a unit.
+  ///
+  /// - Parameter next: the character that begins there, a digit or the first letter.
+  private func standsBesideUnit(_ next: Unicode.Scalar) -> Bool {
+    let goesBack = ("0"..."9").contains(next)
+    let clusters = analysis.clusters
+    var place = goesBack ? cluster - 2 : cluster - 1
+    var word: [Unicode.Scalar] = []
+    while clusters.indices.contains(place), word.count <= UnitSymbol.longest {
+      let scalar = analysis.scalars[Int(clusters[place].firstScalar)]
+      let category = CharacterProperties(scalar).generalCategory
+      guard category == .lowercaseLetter || category == .uppercaseLetter else { break }
+      word.append(scalar)
+      place += goesBack ? -1 : 1
+    }
+    if goesBack { word.reverse() }
+    var text = ""
+    text.unicodeScalars.append(contentsOf: word)
+    return UnitSymbol.isUnit(text)
+  }
+
   /// Cuts the blanks of two marks that meet.
   private mutating func cutBlanks(
     of first: SpacingClass, _ second: SpacingClass, at index: Int
@@ -85,7 +129,7 @@ extension Spacer {
     let closes = first == .sideways && before.scalar.isClosingGuillemet && second.isUprightText
     guard opens || closes else { return }
     items[index - 1].gap += style.em.half
-    items[index - 1].hasBracketGap = true
+    items[index - 1].opensLast = true
   }
 
   private mutating func setAutospace(_ gap: Length, after index: Int) {

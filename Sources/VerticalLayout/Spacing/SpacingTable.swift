@@ -206,7 +206,7 @@ extension InlineItem {
 
 /// Groups of a table of spaces that an item is in.
 struct SpacingGroups: Hashable, Sendable, BitwiseCopyable {
-  /// The group, and two flags of the item.
+  /// The group, and three flags of the item.
   private var bits: UInt8
   /// 0 for a character that the table does not name itself.
   var own: UInt8
@@ -216,7 +216,7 @@ struct SpacingGroups: Hashable, Sendable, BitwiseCopyable {
 
   init(group: UInt8, own: UInt8) { (bits, self.own) = (group, own) }
 
-  var group: UInt8 { bits & 63 }
+  var group: UInt8 { bits & 31 }
 
   subscript(flag mask: UInt8) -> Bool {
     get { bits & mask != 0 }

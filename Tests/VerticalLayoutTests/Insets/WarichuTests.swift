@@ -218,6 +218,52 @@ import Testing
     #expect(layout.columnTexts.joined() == layout.text)
   }
 
+  @Test("WR7, J1: a column that loses blanks is full, though its note ends with a mark")
+  func squeezedAround() throws {
+    let layout = try g10(62.5) { $0.alignment = .justify }.layout(
+      Document(notes: "国、国⟨甲乙、⟩国国国"))
+    #expect(layout.noteTexts == ["国、国[甲乙、]国国", "国"])
+    // 、 of the text gives all, that of the note nothing.
+    #expect(layout.starts(0) == [0, 10, 17.5, 27.5, 32.5, 37.5, 42.5, 52.5])
+  }
+
+  @Test(
+    "P18: in JLREQ's models marks and letters stand off from the brackets of notes, which have no blank of their own",
+    arguments: [
+      // Text, and the gaps between characters of the text outside of the brackets.
+      (SpacingModel.usual, "国」（⟨甲乙⟩）「国", [0, 0]), (.jlreq, "国」（⟨甲乙⟩）「国", [5, 5]),
+      (.jis, "国、（⟨甲乙⟩）「国", [5, 5]), (.books, "国。（⟨甲乙⟩）国", [5, 0]),
+      (.usual, "AB（⟨甲乙⟩）CD国", [0, 0]), (.jlreq, "AB（⟨甲乙⟩）CD国", [2.5, 2.5]),
+      (.jlreq, "国・（⟨甲乙⟩）・国", [2.5, 2.5]), (.jlreq, "国（⟨甲乙⟩）国", [0, 0]),
+    ] as [(SpacingModel, String, [Double])])
+  func bracketsInModels(_ model: SpacingModel, _ source: String, _ gaps: [Double]) throws {
+    let layout = try g10(200) {
+      $0.spacingModel = model
+      $0.autospace = nil
+      $0.insets.size = 614
+    }.layout(Document(notes: source))
+    let cells = layout.cells
+    let open = try #require(cells.firstIndex { layout.text.slice($0.range) == "（" })
+    let close = try #require(cells.lastIndex { layout.text.slice($0.range) == "）" })
+    /// The blank of a mark that it still has on one side.
+    func blank(_ cell: Cell, below: Bool) -> Double {
+      switch layout.text.slice(cell.range) {
+      case "」", "、", "。": below ? max(0, cell.advance.points - 5) : 0
+      case "「": below ? 0 : max(0, cell.advance.points - 5)
+      case "・": (cell.advance.points - 5) / 2
+      default: 0
+      }
+    }
+    let (before, after) = (cells[open - 1], cells[close + 1])
+    let found = [
+      (cells[open].start - before.end).points + blank(before, below: true),
+      (after.start - cells[close].end).points + blank(after, below: false),
+    ]
+    #expect(found == gaps)
+    // The brackets are solid to the note in every model.
+    #expect(cells[open + 1].start == cells[open].end && cells[close].start == cells[close - 1].end)
+  }
+
   @Test(
     "WR6: a short note begins with one character in each small column rather than leave more than its own length",
     arguments: [

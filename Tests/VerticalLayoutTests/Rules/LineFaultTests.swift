@@ -310,6 +310,32 @@ import Testing
     #expect(try g10(.japanese, 40).layout("一二三\(sign)（四）").columnTexts.first == "一二三")
   }
 
+  @Test(
+    "L7 a blank between ￥ and what follows ends no column",
+    arguments: ["￥\u{3000}", "№ ", "＃ ", "＄\u{3000}"])
+  func prefixesBeforeBlanks(_ sign: String) throws {
+    #expect(try g10(.japanese, 50).layout("一二三\(sign)四五").columnTexts.first == "一二三")
+    // Of Chinese it is no rule.
+    let chinese = try g10(.simplifiedChinese, 50).layout("一二三\(sign)四五").columnTexts.first
+    #expect(chinese?.hasPrefix("一二三\(sign.first.map(String.init) ?? "")") == true)
+  }
+
+  @Test(
+    "P18: where JLREQ's tables are followed, a column ends by Table 2 for want of a better place",
+    arguments: [
+      // 15 characters in a column of 6 em: text, model, what the first column has.
+      (SpacingModel.jlreq, "一二三四国％五六七八九", "一二三四国"), (.usual, "一二三四国％五六七八九", "一二三四"),
+      (.jlreq, "一二三四五％六七八九", "一二三四"), (.jis, "一二三四国℃五六七八九", "一二三四国"),
+    ] as [(SpacingModel, String, String)])
+  func tableBreaks(_ model: SpacingModel, _ text: String, _ first: String) throws {
+    let layout = try G10(50).with {
+      $0.style.language = .japanese
+      $0.spacingModel = model
+      $0.alignment = .justify
+    }.layout(text)
+    #expect(layout.columnTexts.first == first)
+  }
+
   @Test("L8 no column begins with 〜 or 々 behind a space", arguments: ["〜", "々", "ー", "っ"])
   func behindSpaces(_ sign: String) throws {
     let columns = try g10(.japanese, 40).layout("一二三四 \(sign)五").columnTexts

@@ -131,7 +131,9 @@ struct LineBreaker {
     before next: BreakClass, _ scalar: Unicode.Scalar, following: () -> Unicode.Scalar?
   ) -> Bool {
     if afterJoiner { return true }  // LB8a
-    guard !spaces else { return keepsFromHeadBehindSpace(next, scalar) }
+    guard !spaces else {
+      return isPrefix && next != .zeroWidthSpace || keepsFromHeadBehindSpace(next, scalar)
+    }
     if let lists = tailoring?.lists, before != .zeroWidthSpace, house.forbids(before: lists[scalar])
     {
       return true
@@ -167,8 +169,8 @@ struct LineBreaker {
   ) {
     isPlain = false
     afterJoiner = isJoiner
-    // A blank after an opening bracket leaves the bracket in force (L4, L15).
-    if next == .space || (next == .blank && before.isOpening) {
+    // A blank after an opening bracket, or after ￥, leaves it in force (L4, L7, L15).
+    if next == .space || (next == .blank && (before.isOpening || isPrefix)) {
       spaces = true
       return
     }
