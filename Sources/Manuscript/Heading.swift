@@ -26,16 +26,22 @@ struct Heading {
     else { return nil }
 
     self.title = first
-    let author = line(first + 1)
+    var author = line(first + 1)
     if author?.isBlank == false, line(first + 2)?.isBlank == true { self.author = first + 1 }
     guard detection == .automatic else { return }
 
-    guard let author, self.author != nil, title.mayBeTitle, author.mayBeAuthor,
+    // A name between two blank lines, before a stanza of two lines or more.
+    if author?.isBlank == true, let name = line(first + 2), name.isIdeographicName,
+      (3...5).map({ line(first + $0)?.isBlank }) == [true, false, false]
+    {
+      (author, self.author) = (name, first + 2)
+    }
+    guard let author, let place = self.author, title.mayBeTitle, author.mayBeAuthor,
       !title.sharesSign(with: author)
     else { return nil }
     // 64 lines show how a text goes on.
     var body: [HeadingLine] = []
-    for paragraph in paragraphs[(first + 2)...] where !paragraph.range.isEmpty {
+    for paragraph in paragraphs[(place + 1)...] where !paragraph.range.isEmpty {
       let line = HeadingLine(document.text, paragraph.range)
       if !line.isBlank { body.append(line) }
       if body.count == 64 { break }

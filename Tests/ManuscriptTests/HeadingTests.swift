@@ -69,6 +69,10 @@ private func check(_ row: HeadingCase, _ detection: HeadingDetection) throws {
     "J. R. R. Tolkien"),
   HeadingCase("\n\n春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。", "春曉", "孟浩然"),
   HeadingCase("第七の封印\n山田太郎\n\n夜が明けた。", "第七の封印", "山田太郎"),
+  // P6, P17: between blank lines, before a stanza.
+  HeadingCase(
+    "小景\n\n山村暮鳥\n\n畑の向うを\n牛が一頭とほる\n\nそのあとから\n子どもが行く\n", "小景", "山村暮鳥"),
+  HeadingCase("楓橋夜泊\n\n張懿孫\n\n月落烏啼霜滿天，\n江楓漁火對愁眠。\n", "楓橋夜泊", "張懿孫"),
   HeadingCase("傳翹\n阮攸\n\n𤾓𢆥𥪞揆𠊛些\n𡦂才𡦂命窖𱺵恄饒\n𣦆戈没局𣷭橷\n仍調𬖉𧡊㐌𤴬疸𢚸\n", "傳翹", "阮攸"),
 ])
 private func headingIsFound(_ row: HeadingCase) throws { try check(row, .automatic) }
@@ -77,6 +81,8 @@ private func headingIsFound(_ row: HeadingCase) throws { try check(row, .automat
   "", "\n", "春曉", "春曉\n孟浩然", "春曉\n孟浩然\n", "春曉\n孟浩然\n\n", "春曉\n孟浩然\n\n　\n \n",
   "春曉\n\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。", "春曉\n孟浩然\n春眠不覺曉，處處聞啼鳥。\n",
   "春曉\n\n春眠不覺曉，處處聞啼鳥。",
+  // Stanzas of one line, and words that are no name.
+  "白日夢\n\n黃河水\n\n千里目\n一層樓\n百尺竿\n萬里船\n", "朝\n\n昼飯\n\n夜になる\n月が出る\n",
   // Stanzas of two lines.
   "白日依山盡\n黃河入海流\n\n欲窮千里目\n更上一層樓\n",
   "白日依山盡，黃河入海流。\n欲窮千里目，更上一層樓。\n\n紅豆生南國，春來發幾枝。\n願君多采擷，此物最相思。\n",
