@@ -171,6 +171,7 @@ extension LayoutArguments {
     options.regions = regions.regions
     if let design {
       try? options.use(design)
+      if blankLines != .automatic { options.blankLines = blankLines }
       if let punctuation { options.punctuation.form = punctuation }
       if let punctuationColor { options.punctuation.color = punctuationColor }
       if let letterSpacing { options.useLetterSpacing(letterSpacing) }

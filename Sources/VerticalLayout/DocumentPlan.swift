@@ -223,7 +223,7 @@ private struct ReadyDocument {
   let diagnostics: [Diagnostic]
 
   init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
-    let boxed = document.withPlatesOnPages(
+    let boxed = document.withBreaksPassedOn(over: options.blankLines).withPlatesOnPages(
       in: options.direction, asHalves: options.sheetParts.leaf?.partsPages == true
     ).withTitlePageCentered().withBoxes(in: options)
     var document = boxed.document.withTables(in: options)
@@ -267,6 +267,7 @@ extension ParagraphPlan {
       isJustified: options.alignment.isJustified,
       hasTypeArea: options.bookPages.typeArea != nil, em: em,
       direction: options.direction, sides: sides,
-      pitch: options.effectivePitch ?? em + options.effectiveGap)
+      pitch: options.effectivePitch ?? em + options.effectiveGap,
+      fillsColumns: options.usesSheet && options.blankLines == .collapse)
   }
 }

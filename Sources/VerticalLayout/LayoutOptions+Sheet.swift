@@ -127,8 +127,7 @@ extension LayoutOptions {
       headings.isAsBody = true
       sheetParts.headed = HeadedSheet(
         heading: sheet.heading, cell: placed.cell, cells: placed.grid.cells,
-        step: sheet.writing.step, hidesMarks: punctuation.form != .normal,
-        blanks: sheet.text.blanks)
+        step: sheet.writing.step, hidesMarks: punctuation.form != .normal)
     }
     if sheet.heading.indent > 0, indent == .none {
       indent = .length(.absolute(placed.cell * sheet.heading.indent))
@@ -150,6 +149,7 @@ extension LayoutOptions {
     if let form = sheet.text.punctuation { punctuation.form = form }
     if let color = sheet.text.punctuationColor { punctuation.color = color }
     if let color = sheet.text.noteColor { insets.color = color }
+    if sheet.text.blanks == .drop { blankLines = .collapse }
     // Two digits share a cell.
     if sheet.text.cells == .whole { tateChuYokoDigits = tateChuYokoDigits ?? 2 }
   }

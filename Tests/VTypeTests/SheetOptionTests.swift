@@ -54,6 +54,21 @@ struct SheetOptionTests {
     #expect(page.columns.map(\.cells.count) == [21, 4])
   }
 
+  @Test(
+    "SH-S6: --blank-lines and text.blanks=keep give old books their blank columns",
+    arguments: [
+      ([], 3), (["--blank-lines", "keep"], 6), (["--blank-lines", "collapse"], 3),
+      // Of blank lines that only part paragraphs there is none on any page.
+      (["--sheet-set", "text.blanks=keep"], 4),
+    ] as [([String], Int)])
+  func blankLines(_ options: [String], _ columns: Int) throws {
+    try folder.write("春眠\n\n::: {border=single padding=1em}\n不覺曉\n:::\n\n\n處處\n", to: "b.md")
+    let run = try folder.vtype(
+      ["b.md", "--lang", "zh-Hant", "--heading", "never", "--sheet", "ming", "--format", "json"]
+        + ["-o", "-"] + options)
+    #expect(try LayoutRecord(json: run.output).pages.map(\.columns.count) == [columns])
+  }
+
   @Test("U-11: keys on the command line win over the design, and options over both (SH-S1)")
   func keys() throws {
     let single = try layout(

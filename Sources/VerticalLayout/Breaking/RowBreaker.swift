@@ -252,7 +252,7 @@ struct RowBreaker: Sendable {
       styles.space(between: $0, and: number) + self.band(of: $0).after + band.before
     }
     places.leave(
-      space ?? .zero, inset: styles.inset(of: number), boxes: styles.openBoxes(of: number),
+      space ?? .zero, inset: styles.placedInset(of: number), boxes: styles.openBoxes(of: number),
       band: max(.zero, band.before - dropped),
       bandRoom: bands[number]?.room, manner: manner,
       snaps: bands[number] == nil && band == (.zero, .zero),

@@ -33,14 +33,14 @@ struct HeadedSheet: Hashable, Sendable {
   var cells: Int
   var step: Int
   var hidesMarks: Bool
-  var blanks = PageSheet.LeafText.Blanks.keep
 
   /// The document with titles and names in their cells.
   func setting(_ source: Document) -> Document {
     var document = source
-    if document.passages.isEmpty, document.sections.isEmpty { dropBlanks(&document) }
+    document.removeBlankLinesAroundHeads()
     let heads = document.paragraphs.prefix { $0.role != .body || $0.range.isEmpty }
       .lastIndex { !$0.range.isEmpty }
+    let first = document.paragraphs.firstIndex { !$0.range.isEmpty }
     for index in document.paragraphs.indices {
       let paragraph = document.paragraphs[index]
       guard paragraph.role != .body, !paragraph.range.isEmpty else { continue }
@@ -58,7 +58,7 @@ struct HeadedSheet: Hashable, Sendable {
         style.headIndent = .absolute(cell * start)
       }
       style.indent = .zero
-      if index == 0, heading.before > 0 {
+      if index == first, heading.before > 0 {
         style.linesBefore = heading.before
       }
       if index == heads, heading.after > 0, index + 1 < document.paragraphs.count {
@@ -74,21 +74,17 @@ struct HeadedSheet: Hashable, Sendable {
     guard case .heading(let level) = role else { return nil }
     return level <= 1 ? 3 : level < 4 ? 2 : 1
   }
+}
 
-  /// Leaves blank lines around titles and names out, and others where the sheet drops them: it says what is blank.
-  private func dropBlanks(_ document: inout Document) {
-    var kept: [Paragraph] = []
-    var isInHead = true
-    for paragraph in document.paragraphs {
-      if paragraph.range.isEmpty, let last = kept.last,
-        blanks == .drop || isInHead && last.role != .body
-      {
-        kept[kept.count - 1].end = paragraph.end
-        continue
-      }
-      isInHead = isInHead && paragraph.role != .body
-      kept.append(paragraph)
+extension Document {
+  /// Leaves the blank lines around titles and names at the head out, since the sheet says what is blank there.
+  fileprivate mutating func removeBlankLinesAroundHeads() {
+    let body =
+      paragraphs.firstIndex { $0.role == .body && !$0.range.isEmpty } ?? paragraphs.endIndex
+    guard let first = paragraphs[..<body].firstIndex(where: { $0.role != .body }) else { return }
+    let head = paragraphs[..<body]
+    removeParagraphs {
+      $0 > first && $0 < body && head[$0].range.isEmpty && !head[$0].beginsSomething
     }
-    document.paragraphs = kept
   }
 }

@@ -46,6 +46,9 @@ struct ParagraphPlan: Hashable, Sendable {
   private(set) var authors: [Int] = []
   /// Blank lines that only part paragraphs, in order.
   private(set) var separators: [Int] = []
+  /// True on pages whose columns are all filled, as on those of old books: no paragraph keeps a distance, and boxes stand in
+  /// the room beside the characters of their columns (SH-S6).
+  private var fillsColumns = false
   /// True if a paragraph has the marker of a list.
   private(set) var hasLists = false
   private(set) var tables = TablePlans()
@@ -58,13 +61,15 @@ struct ParagraphPlan: Hashable, Sendable {
   ///   - em: the size of the body.
   ///   - sides: the room that paragraphs keep on either side of their columns, by their numbers.
   ///   - pitch: from the axis of a column to that of the next one by the options.
+  ///   - fillsColumns: whether no column stays blank.
   init(
     _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes(),
     headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false,
     keep: KeptVerse = .none, isJustified: Bool = false, hasTypeArea: Bool = false, em: Length,
     direction: ColumnDirection = .rightToLeft, sides: ParagraphSides = ParagraphSides(),
-    pitch: Length = .zero
+    pitch: Length = .zero, fillsColumns: Bool = false
   ) {
+    self.fillsColumns = fillsColumns
     stanzas = Stanzas(
       document, keep, isJustified: isJustified, hasTypeArea: hasTypeArea,
       styled.styles.first?.language.profile ?? .neutral)
@@ -80,7 +85,7 @@ struct ParagraphPlan: Hashable, Sendable {
       !document.passages.isEmpty || !notes.isEmpty || !groups.isEmpty || !sides.kept.isEmpty
         || document.paragraphs.contains(where: { !$0.isPlainBody && !$0.style.isPlain })
     else { return }
-    findBoxes(document, styled, direction)
+    findBoxes(document, styled, direction, pitch: pitch)
     numbers = Array(repeating: 0, count: document.paragraphs.count)
     let lists = ListRooms(document)
     var known: [ParagraphManner: UInt32] = [:]
@@ -187,7 +192,7 @@ struct ParagraphPlan: Hashable, Sendable {
   // MARK: Boxes
 
   private mutating func findBoxes(
-    _ document: Document, _ styled: StyledText, _ direction: ColumnDirection
+    _ document: Document, _ styled: StyledText, _ direction: ColumnDirection, pitch: Length
   ) {
     let paragraphs = document.paragraphs
     let found = document.passages.map { ($0.paragraphs.clamped(to: paragraphs.indices), $0.box) }
@@ -214,7 +219,9 @@ struct ParagraphPlan: Hashable, Sendable {
       let own = range.lowerBound..<min(range.upperBound, outer?.paragraphs.upperBound ?? .max)
       let end = paragraphs[max(own.upperBound, range.lowerBound + 1) - 1].range.upperBound
       boxes.append(
-        PassageBox(own, TextRange(start, end), style, text: text, in: outer, direction))
+        PassageBox(
+          own, TextRange(start, end), style, text: text, in: outer, direction,
+          beside: fillsColumns ? max(.zero, (pitch - text.size).half) : nil))
     }
     hasWidths = boxes.contains { $0.narrowest > .zero || $0.widest != nil }
     boxIndex = RangeIndex(
@@ -246,10 +253,15 @@ struct ParagraphPlan: Hashable, Sendable {
     }
   }
 
+  /// The room that the boxes around a paragraph take of the places for columns.
+  func placedInset(of paragraph: Int) -> BoxInset {
+    fillsColumns ? BoxInset() : inset(of: paragraph)
+  }
+
   /// The room between the columns of two paragraphs beside each other, beside what stands between columns
   /// anyway: what both ask for (DT-28), and the sides of the boxes that only one of them stands in (DT-11).
   func space(between first: Int, and second: Int) -> Length {
-    guard !isPlain, first != second else { return .zero }
+    guard !isPlain, first != second, !fillsColumns else { return .zero }
     let (before, after) = (self[first], self[second])
     let common = zip(before?.boxes ?? [], after?.boxes ?? []).prefix { $0 == $1 }.count
     return (before?.spaceAfter ?? .zero) + (after?.spaceBefore ?? .zero)

@@ -27,10 +27,13 @@ struct PassageBox: Hashable, Sendable {
   /// The length of the block in which it is as long as it should be at least.
   var leastBlock: Length
 
-  /// - Parameter outer: the box that it is in.
+  /// - Parameters:
+  ///   - outer: the box that it is in.
+  ///   - room: what is free on either side of its characters, where it takes no more across the page; `nil` for as much as it
+  ///     has.
   init(
     _ paragraphs: Range<Int>, _ range: TextRange, _ style: BoxStyle, text: TextStyle,
-    in outer: PassageBox?, _ direction: ColumnDirection
+    in outer: PassageBox?, _ direction: ColumnDirection, beside room: Length? = nil
   ) {
     self.paragraphs = paragraphs
     self.range = range
@@ -70,6 +73,21 @@ struct PassageBox: Hashable, Sendable {
       limit = min(limit ?? end, end)
     }
     innerLimit = limit.map { $0 - inset(\.foot, .foot) }
+    if let room { stay(in: room, direction) }
+  }
+
+  /// Takes no more across the page than the room on either side of its characters: its border stands between two columns.
+  private mutating func stay(in room: Length, _ direction: ColumnDirection) {
+    func border(_ edge: BoxStyle.Border.Edge) -> Length {
+      style.border?.breadth(of: edge, em: em) ?? .zero
+    }
+    let isRightToLeft = direction == .rightToLeft
+    across.before = min(across.before - margins.before, room)
+    across.after = min(across.after - margins.after, room)
+    paddings.before = max(.zero, across.before - border(isRightToLeft ? .right : .left))
+    paddings.after = max(.zero, across.after - border(isRightToLeft ? .left : .right))
+    margins = BoxInset()
+    (style.margin.left, style.margin.right) = (.zero, .zero)
   }
 }
 

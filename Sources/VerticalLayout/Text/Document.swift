@@ -177,6 +177,53 @@ public struct Paragraph: Ranged, Hashable, Sendable {
 }
 
 extension Document {
+  /// Leaves paragraphs out. The line end after each belongs to the paragraph before it then, and passages and parts of a book
+  /// begin and end with the others.
+  mutating func removeParagraphs(_ isLeftOut: (Int) -> Bool) {
+    var kept: [Paragraph] = []
+    var places: [Int] = []
+    for (index, paragraph) in paragraphs.enumerated() {
+      places.append(kept.count)
+      if isLeftOut(index), !kept.isEmpty {
+        kept[kept.count - 1].end = paragraph.end
+      } else {
+        kept.append(paragraph)
+      }
+    }
+    guard kept.count < paragraphs.count else { return }
+    places.append(kept.count)
+    for index in passages.indices {
+      let own = passages[index].paragraphs.clamped(to: paragraphs.indices)
+      passages[index].paragraphs = places[own.lowerBound]..<places[own.upperBound]
+    }
+    for index in sections.indices {
+      sections[index].firstParagraph =
+        places[min(max(sections[index].firstParagraph, 0), paragraphs.count)]
+    }
+    paragraphs = kept
+  }
+
+  /// The document in which the page breaks of blank lines that have no column are those of the paragraphs after them (VL-05).
+  func withBreaksPassedOn(over blankLines: BlankLines) -> Document {
+    guard blankLines != .keep else { return self }
+    func isLeftOut(_ paragraph: Paragraph) -> Bool {
+      paragraph.range.isEmpty
+        && (blankLines == .collapse || !paragraph.isPlainBody && paragraph.style.isSeparator)
+    }
+    guard paragraphs.contains(where: { isLeftOut($0) && $0.beginsSomething }) else { return self }
+    var document = self
+    var waiting: ParagraphStyle.Break?
+    for (index, paragraph) in paragraphs.enumerated() {
+      if isLeftOut(paragraph) {
+        if paragraph.beginsSomething { waiting = paragraph.style.breakBefore }
+      } else if let kind = waiting {
+        if !paragraph.beginsSomething { document.paragraphs[index].style.breakBefore = kind }
+        waiting = nil
+      }
+    }
+    return document
+  }
+
   /// The document with its title page in the middle of the page, where the first page has nothing but title, subtitle and author (BK-H9).
   func withTitlePageCentered() -> Document {
     guard let first = paragraphs.firstIndex(where: { !$0.range.isEmpty }),

@@ -23,6 +23,27 @@ struct ParagraphBreakTests {
   }
 
   @Test(
+    "VL-05 a page break of a blank line that has no column is that of the next paragraph",
+    arguments: [
+      (BlankLines.keep, false, ["甲||乙", "|丙", "丁"]), (.collapse, false, ["甲|乙", "丙", "丁"]),
+      (.automatic, false, ["甲||乙", "|丙", "丁"]), (.automatic, true, ["甲|乙", "丙", "丁"]),
+    ])
+  func breaksOfBlankLines(_ policy: BlankLines, _ areSeparators: Bool, _ expected: [String]) throws
+  {
+    var blank = ParagraphStyle()
+    blank.isSeparator = areSeparators
+    var broken = blank
+    broken.breakBefore = .page
+    // A break of one's own wins.
+    let layout = try layout(
+      "甲\n\n乙\n\n丙\n\n丁",
+      [1: blank, 3: broken, 5: broken, 6: ParagraphStyle(breakBefore: .leaf)], height: 50,
+      width: 100
+    ) { $0.blankLines = policy }
+    #expect(pages(layout).filter { !$0.isEmpty } == expected)
+  }
+
+  @Test(
     arguments: [
       (ParagraphStyle.Break.page, 1, ["甲|乙", "丙|丁"]), (.leaf, 1, ["甲|乙", "丙|丁"]),
       (.tier, 1, ["甲|乙", "丙|丁"]), (.page, 2, ["甲|乙", "丙|丁"]), (.tier, 2, ["甲|乙|丙|丁"]),

@@ -94,6 +94,92 @@ import Testing
     #expect(try self.layout(preset.sheet, document).columns[1].axis != layout.columns[1].axis)
   }
 
+  /// Texts of eight lines with blank lines around them, in the ways of documents to have paragraphs apart.
+  enum Apart: CaseIterable {
+    case box, border, margins, nested, quotation, separators, section, heads
+  }
+
+  @Test(
+    "SH-S6 SH-G13: nothing leaves a column of an old book blank: blank lines around boxes, quotations and parts of a book, and the room of boxes",
+    arguments: [PageSheet.Preset.siku, .song, .ming, .jiaxu, .chosen, .qing], Apart.allCases)
+  func noColumnIsBlank(_ preset: PageSheet.Preset, _ apart: Apart) throws {
+    var document = Document("\n甲\n\n乙乙\n丙丙丙\n\n丁\n\n\n戊\n\n己\n\n庚\n辛\n\n")
+    let lines = document.paragraphs.indices.filter { !document.paragraphs[$0].range.isEmpty }
+    let second = lines[1] - 1..<lines[2] + 2
+    var box = BoxStyle(
+      border: BoxStyle.Border(.double),
+      padding: BoxStyle.Edges(across: .em(1024), along: .zero))
+    switch apart {
+    case .box, .section: break
+    case .border: box.padding = BoxStyle.Edges()
+    case .margins: box.margin = BoxStyle.Edges(across: .em(2048), along: .zero)
+    case .nested: document.passages.append(Document.Passage(second.lowerBound..<lines[3] + 1, box))
+    case .quotation:
+      for line in second {
+        document.paragraphs[line].style.spaceBefore = .em(1024)
+        document.paragraphs[line].style.headIndent = .em(2048)
+      }
+    case .separators:
+      for line in document.paragraphs.indices where document.paragraphs[line].range.isEmpty {
+        document.paragraphs[line].style.isSeparator = true
+      }
+    case .heads: document.paragraphs[lines[0]].role = .title
+    }
+    document.passages.append(Document.Passage(second, box))
+    if apart == .section {
+      document.sections = [DocumentSection(firstParagraph: lines[4] - 1, firstNumber: 7)]
+    }
+    let sheet = preset.sheet
+    let layout = try layout(sheet, document)
+    #expect(layout.columns.map(\.cells.count) == [1, 2, 3, 1, 1, 1, 1, 1])
+    let placed = try PlacedSheet(sheet)
+    for (first, second) in zip(layout.columns, layout.columns.dropFirst()) {
+      #expect(abs((first.axis - second.axis - placed.column).points) < 0.05, "\(apart)")
+    }
+    // The outer border is no further from the axis than the rule; boxes in boxes have the rest.
+    for drawn in layout.passageBoxes(on: layout.pages[0]) where apart != .nested {
+      let border = drawn.style.border?.breadth(of: .right, em: drawn.em) ?? .zero
+      let right = layout.columns[drawn.columns.lowerBound].axis + placed.column.half
+      let left = layout.columns[drawn.columns.upperBound - 1].axis - placed.column.half
+      #expect(drawn.columns.count == 2)
+      #expect((drawn.rect.maxX + border - right).points < 0.01)
+      #expect((left - drawn.rect.x + border).points < 0.01)
+    }
+  }
+
+  @Test("SH-S6: a box that goes on behind the fold stands in the columns of both halves")
+  func boxOverFold() throws {
+    let sheet = PageSheet.Preset.siku.sheet
+    var document = Document((0..<12).map { _ in "甲乙丙\n\n" }.joined())
+    document.passages = [
+      Document.Passage(
+        12..<20,
+        BoxStyle(
+          border: BoxStyle.Border(.single),
+          padding: BoxStyle.Edges(across: .em(1024), along: .zero)))
+    ]
+    let columns = try layout(sheet, document).columns
+    let placed = try PlacedSheet(sheet)
+    #expect(columns.count == 12)
+    for (index, column) in columns.enumerated() {
+      let room = try #require(
+        placed.boxes.joined().first { $0.x < column.axis && column.axis < $0.maxX })
+      #expect(abs((column.axis - room.x - room.width.half).points) < 0.05, "column \(index)")
+    }
+  }
+
+  @Test("SH-S6: page breaks before blank lines that have no column are kept")
+  func breaksOfBlankLines() throws {
+    var document = Document("甲\n\n\n乙\n\n丙\n丁")
+    document.paragraphs[1].style.breakBefore = .page
+    document.paragraphs[4].style.breakBefore = .tier
+    let layout = try layout(PageSheet.Preset.ming.sheet, document)
+    #expect(layout.pages.map(\.columns.count) == [1, 3])
+    let columns = layout.columns
+    let placed = try PlacedSheet(PageSheet.Preset.ming.sheet)
+    #expect(columns[1].axis > placed.halves[0].x && columns[2].axis < placed.halves[1].maxX)
+  }
+
   @Test("SH-S3: notes advance by their own size where that is asked for; a blank takes a cell")
   func advance() throws {
     let solid = try layout(PageSheet.Preset.song.sheet, annotated([4, 8, 4], marks: false)) {
