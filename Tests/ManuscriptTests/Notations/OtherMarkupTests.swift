@@ -78,6 +78,23 @@ struct OtherMarkupTests {
     }
   }
 
+  @Test(
+    "N6 notes of TEI inside of a line are set in two small columns there",
+    arguments: [
+      // A note, one of paragraphs, one that is never closed, one alone, one of a law.
+      ("<p>學而<note>馬曰</note>時習</p><p>人</p>", "學而馬曰時習\n人\n", ["馬曰"]),
+      ("<p>學而<note place=\"foot\"><p>馬</p>\n<p>曰</p></note>時</p>", "學而馬曰時\n", ["馬曰"]),
+      ("<p>學而<note>馬曰", "學而馬曰\n", ["馬曰"]), ("<p>學</p><note>馬曰</note><p>時</p>", "學\n馬曰\n時\n", []),
+      ("<p>學<note/>而</p>", "學而\n", []),
+      ("<law><p>学<note>注</note>而</p></law>", "学\n注\n而\n", []),
+    ])
+  func notesOfTEI(_ source: String, _ text: String, _ notes: [String]) throws {
+    let read = try Read("<?xml?><TEI>\(source)</TEI>", as: .xml)
+    #expect(read.text == text)
+    let found = read.document.spans.filter { $0.attribute == .inset(Inset()) }
+    #expect(found.map { String(read.document.text.slice($0.range)) } == notes)
+  }
+
   @Test("N6 other XML")
   func otherXML() throws {
     let tei = """

@@ -20,6 +20,8 @@ struct XMLTextParser {
   private var rubyStart: Int?
   private var reading: String?
   private var lineBegun = false
+  /// The note inside of a line that is open: where it begins, and how many elements are around it.
+  private var note: (start: Int, depth: Int)?
 
   /// Elements around the place at hand that are looked at.
   private static let deepest = 64
@@ -85,7 +87,7 @@ struct XMLTextParser {
   private mutating func readText(_ range: Range<Int>) {
     let bytes = builder.bytes[range]
     guard bytes.contains(where: { $0 > 0x20 }) else {
-      if bytes.contains(0x0A) {
+      if bytes.contains(0x0A), note == nil {
         if !isBehindLabel { needsBreak = needsBreak || rubyStart == nil }
       } else {
         blanks = true
@@ -191,7 +193,12 @@ struct XMLTextParser {
   private mutating func open(_ tag: HTMLTag, _ range: Range<Int>) {
     builder.skip(to: range.upperBound)
     let name = Self.local(tag.name)
-    if Self.lines.contains(name) || Self.labels.contains(name) || Self.headings[name] != nil
+    if beginsNote(name) {
+      if !tag.isClosed { note = (builder.end, stack.count) }
+    } else if note != nil {
+      // All of a note is on its line.
+      blanks = blanks || Self.lines.contains(name)
+    } else if Self.lines.contains(name) || Self.labels.contains(name) || Self.headings[name] != nil
       || name == "lawtitle"
     {
       if !isBehindLabel || name == "item" || name.hasPrefix("subitem") {
@@ -226,6 +233,12 @@ struct XMLTextParser {
     counts[name, default: 0] += 1
   }
 
+  /// True for a note of TEI or DocBook that stands inside of a line of text, as commentators have it.
+  private func beginsNote(_ name: String) -> Bool {
+    (name == "note" || name == "footnote") && note == nil && hidden == 0 && !needsBreak
+      && !isBehindLabel && builder.end > lineStart && counts["law", default: 0] == 0
+  }
+
   private mutating func close(_ name: String) {
     builder.skip(to: builder.position)
     guard counts[name, default: 0] > 0 else { return }
@@ -244,6 +257,14 @@ struct XMLTextParser {
       rubyStart = builder.end
     }
     if name == "ruby" { (rubyStart, reading) = (nil, nil) }
+    if let note {
+      guard stack.count <= note.depth else { return }
+      self.note = nil
+      if note.start < builder.end {
+        builder.add(.inset(Inset()), from: note.start, to: builder.end)
+      }
+      return
+    }
     if name == "lawtitle", title == nil, builder.end > lineStart {
       title = String(decoding: builder.text[lineStart...], as: UTF8.self)
     }
