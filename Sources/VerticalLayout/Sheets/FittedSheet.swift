@@ -22,7 +22,7 @@ struct FittedSheet {
       try takeParts(after: heads)
       return
     }
-    let parts = try parts(of: heads..<document.paragraphs.count)
+    let parts = try parts(of: heads..<end(after: heads))
     joinLines(of: parts, after: heads)
     measure()
     text.sign = signature(fit.sign)
@@ -58,6 +58,19 @@ struct FittedSheet {
     return end
   }
 
+  /// The end of the lines of the text: the signature below them, where the sheet writes it itself.
+  private func end(after heads: Int) -> Int {
+    let paragraphs = document.paragraphs
+    let writesAuthor =
+      fit.kind == .parts
+      ? fit.parts.contains { $0.takes == .author } : fit.sign.hasAuthor
+    guard writesAuthor, let last = paragraphs.lastIndex(where: { !$0.range.isEmpty }),
+      last > heads, paragraphs[last].style.alignment == .bottom
+    else { return paragraphs.count }
+    let name = document.text.slice(paragraphs[last].range).drop { "—―─–－-　 ".contains($0) }
+    return name.trimmed == author ? last : paragraphs.count
+  }
+
   // MARK: Parts
 
   /// Gives each part its lines, which become the text in the order of the parts.
@@ -68,6 +81,11 @@ struct FittedSheet {
         throw .sheet("has no place for a signature; leave --sign out")
       }
       author = sign
+    }
+    let end = end(after: heads)
+    if end < document.paragraphs.count {
+      let range = document.paragraphs[end].range
+      document = document.replacing([DocumentFilter.TextReplacement(range, "")])
     }
     let finder = try PartFinder(
       fit.parts, document, title: title, author: author, heads: heads)

@@ -258,6 +258,26 @@ import Testing
   }
 
   @Test(
+    "P17, SH-S6: a signature below the text is written once",
+    arguments: [
+      ("scroll", "——王維", "王維"), ("shikishi", "— 王維", "王維"), ("fan", "―王維", "王維"),
+      // Another name than the author's is a line of the text.
+      ("scroll", "——李白", "李白"), ("shikishi", "——李白", "李白"),
+    ])
+  func signatureBelow(_ name: String, _ line: String, _ signed: String) throws {
+    var document = Document("空山新雨後，\n天氣晚來秋。\n\(line)")
+    document.author = "王維"
+    document.paragraphs[2].style.alignment = .bottom
+    var options = LayoutOptions()
+    try options.use(try #require(PageSheet.Preset(rawValue: name)).sheet)
+    let layout = try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
+    let slots = layout.pages[0].furniture.filter { $0.kind == .slot }.compactMap(\.text)
+    for name in ["王維", signed] {
+      #expect((slots + [layout.text]).joined(separator: " ").ranges(of: name).count == 1)
+    }
+  }
+
+  @Test(
     "SH-S6: blanks between words stay, and those that part verses go",
     arguments: [
       ("나 보기가 역겨워\n가실 때에는", "나 보기가 역겨워 가실 때에는"),
