@@ -36,8 +36,6 @@ struct ManualTests {
     try folder.write(archive.finish(), to: "downloaded.zip")
     try folder.makeFolder("chapters")
     try folder.write("第一夜\n\n" + story, to: "chapters/1.txt")
-    try folder.write(
-      #"[{"title":"相思","author":"王維","paragraphs":["紅豆生南國，春來發幾枝。"]}]"#, to: "tang-300.json")
     // The book file that the page shows.
     let books = try folder.text("docs/books.md")
     let shown = books.split(separator: "```toml\n", maxSplits: 1).last ?? ""
