@@ -79,6 +79,27 @@ struct OtherMarkupTests {
   }
 
   @Test(
+    "N6 tables of Re:VIEW are rows",
+    arguments: [
+      (
+        "//table[t][表]{\n名\t数\n------------\n甲\t@<b>{1}\n乙\t\t.\n//}\n後。",
+        "表\n名\t数\n甲\t1\n乙\t\n後。\n", 3
+      ),
+      ("//emtable[題]{\n甲\t..x\n\n乙\t丙\n//}", "題\n甲\t.x\n乙\t丙\n", 2),
+      ("//table{\n//}\n後。", "後。\n", 0),
+      ("//table[t]{\n甲\t乙", "甲\t乙\n", 0),
+    ])
+  func tablesOfReview(_ source: String, _ text: String, _ rows: Int) throws {
+    let read = try Read("= 章\n\n" + source, as: .review)
+    #expect(read.text == "章\n" + text)
+    #expect(read.document.paragraphs.count { $0.style.row != nil } == rows)
+    expectLinearTime(upTo: 8_000) { count in
+      _ = try? Read(
+        "= 章\n\n//table{\n" + String(repeating: "甲\t乙\n", count: count / 4), as: .review)
+    }
+  }
+
+  @Test(
     "N6 notes of TEI inside of a line are set in two small columns there",
     arguments: [
       // A note, one of paragraphs, one that is never closed, one alone, one of a law.

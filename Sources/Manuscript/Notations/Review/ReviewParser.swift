@@ -17,6 +17,8 @@ struct ReviewParser {
   /// The blocks that are open, by their names.
   private var blocks: [String] = []
   private var isInParagraph = false
+  /// The table whose rows are read: where it begins, its rows so far, and those of its head.
+  private var table: (start: Int, rows: Int, headRows: Int)?
   private var last: Unicode.Scalar = " "
 
   private static let deepest = 8
@@ -119,6 +121,7 @@ struct ReviewParser {
       readInline(line, isLiteral: true)
       return endLine()
     }
+    if table != nil { return readRow(line) }
     guard let first = bytes[line].first(where: { $0 != 0x20 && $0 != 0x09 }) else {
       return endLine()
     }
@@ -146,6 +149,37 @@ struct ReviewParser {
     let isWide = bytes[content].starts(with: "　".utf8)
     if !isInParagraph || isWide { begin() } else { joinLines(content) }
     readInline(content)
+  }
+
+  /// Reads a row of a table, whose cells stand between tabs, the line below its head, or its end.
+  private mutating func readRow(_ line: Range<Int>) {
+    guard let open = table else { return }
+    if bytes[line].elementsEqual("//}".utf8) {
+      let range = TextRange(open.start, builder.end)
+      var rows = TextTable(text: range)
+      (rows.lines, rows.headRows) = (range, open.headRows)
+      if open.rows > 0 { builder.add(rows) }
+      table = nil
+      _ = blocks.popLast()
+      return
+    }
+    if line.count >= 4,
+      bytes[line].allSatisfy({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "=") })
+    {
+      if open.headRows == 0 { table?.headRows = open.rows }
+      return
+    }
+    let cells = bytes[line].split(separator: 0x09)
+    guard !cells.isEmpty else { return }
+    begin()
+    for (number, cell) in cells.enumerated() {
+      if number > 0 { write("\t") }
+      // A dot stands for an empty cell, or keeps the sign behind it.
+      let lead = cell.first == UInt8(ascii: ".") ? 1 : 0
+      readInline(cell.startIndex + lead..<cell.endIndex)
+    }
+    endLine()
+    table?.rows += 1
   }
 
   /// A line's end between ideographs is nothing, and a blank elsewhere.
@@ -239,6 +273,13 @@ struct ReviewParser {
       }
       tell(name, line, "a picture is set as its words")
     case "comment": break
+    case "table" where opens, "emtable" where opens:
+      if let caption = name == "table" ? parts.dropFirst().first : parts.first, !caption.isEmpty {
+        begin()
+        readInline(caption)
+        endLine()
+      }
+      table = (builder.end, 0, 0)
     default:
       // Its title stands before the block.
       let titled =
