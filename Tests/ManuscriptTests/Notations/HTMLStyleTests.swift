@@ -69,6 +69,17 @@ struct HTMLStyleTests {
       ),
       ("p { break-before: page }", "<p>甲", ParagraphStyle(breakBefore: .page)),
       (
+        "section { break-after: page }", "<section>乙</section><p>甲",
+        ParagraphStyle(breakBefore: .page)
+      ),
+      (
+        "", "<p>乙<div style='page-break-after:always'></div><p>甲",
+        ParagraphStyle(breakBefore: .page)
+      ),
+      ("", "<p>乙<br style='page-break-before:always'>甲", ParagraphStyle(breakBefore: .page)),
+      ("h1 { break-after: avoid }", "<h1>乙</h1><p>甲", ParagraphStyle()),
+      (".x { display: none; break-after: page }", "<p class=x>乙<p>甲", ParagraphStyle()),
+      (
         "html, body { margin: 3em } p:hover, p[a], p + p { text-indent: 9em }", "<p>甲",
         ParagraphStyle()
       ),

@@ -321,8 +321,19 @@ enum HTMLElement {
   /// True if a page begins before the element.
   static func beginsPage(_ tag: HTMLTag) -> Bool {
     if tag.classes.contains("pagebreak") || tag.classes.contains("pagebreak-before") { return true }
-    let value = tag.style("break-before") ?? tag.style("page-break-before")
-    return value == "always" || value == "page" || value == "left" || value == "right"
+    return breaksPage(tag.style("break-before") ?? tag.style("page-break-before"))
+  }
+
+  /// True if a page begins behind the element.
+  static func endsPage(_ tag: HTMLTag) -> Bool {
+    breaksPage(tag.style("break-after") ?? tag.style("page-break-after"))
+  }
+
+  private static func breaksPage(_ value: String?) -> Bool {
+    switch value {
+    case "always", "page", "left", "right", "recto", "verso": true
+    default: false
+    }
   }
 }
 

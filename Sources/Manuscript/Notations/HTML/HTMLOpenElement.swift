@@ -15,6 +15,8 @@ struct HTMLOpenElement {
   /// The box around its paragraphs.
   var box: BoxStyle?
   var isNoteSection = false
+  /// True if a page begins behind it.
+  var endsPage = false
   /// True for a list by its role, and for the marker of an item in it.
   var isList = false
   var isMarker = false

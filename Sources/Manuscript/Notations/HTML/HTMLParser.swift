@@ -17,7 +17,7 @@ struct HTMLParser {
   /// The start in the text of the paragraph at hand, and whether a block has ended since its text.
   var lineStart = 0
   var needsBreak = false
-  private var hasPageBreak = false
+  var hasPageBreak = false
   /// Blanks that have not been set, and whether a line ended among them.
   var blanks: (start: Int, hasEnd: Bool)?
   var last: Unicode.Scalar = " "
@@ -285,6 +285,7 @@ struct HTMLParser {
       open.reference = (target, tag.attributes["id"])
     }
     open.isList = lists.count > listCount
+    open.endsPage = HTMLElement.endsPage(tag)
     open.isMarker = tag.classes.contains("list-marker")
     open.box = table.isInCell || note != nil ? nil : tag.look.map(\.box) ?? tag.box
     if open.isHidden { hiddenCount += 1 }
@@ -472,6 +473,7 @@ struct HTMLParser {
       }
     }
     block = open.outer
+    if open.endsPage, !open.isHidden { hasPageBreak = true }
     if open.isMarker, open.start == lineStart { takeMarker() }
     if open.name == "ol" || open.name == "ul" || open.isList {
       lists.removeLast(min(1, lists.count))
