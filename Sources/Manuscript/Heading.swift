@@ -30,6 +30,15 @@ struct Heading {
     if author?.isBlank == false, line(first + 2)?.isBlank == true { self.author = first + 1 }
     guard detection == .automatic else { return }
 
+    // A name farther down its column than the title and what follows it.
+    if self.author == nil, let name = author, !name.isBlank {
+      let depths = [first, first + 2, first + 3].map { document.indent(of: $0) }
+      if let depth = document.indent(of: first + 1), depth >= 2,
+        depths.allSatisfy({ $0.map { $0 + 2 <= depth } ?? false }), name.count <= 8
+      {
+        self.author = first + 1
+      }
+    }
     // A name between two blank lines, before a stanza of two lines or more.
     if author?.isBlank == true, let name = line(first + 2), name.isIdeographicName,
       (3...5).map({ line(first + $0)?.isBlank }) == [true, false, false]
@@ -195,6 +204,12 @@ struct Heading {
 }
 
 extension Document {
+  /// The number of ideographic spaces, or tabs, at the head of a line; `nil` for a blank one.
+  fileprivate func indent(of index: Int) -> Int? {
+    guard paragraphs.indices.contains(index), line(index)?.isBlank == false else { return nil }
+    return text.slice(paragraphs[index].range).prefix { $0 == "　" || $0 == "\t" }.count
+  }
+
   func line(_ index: Int) -> HeadingLine? {
     paragraphs.indices.contains(index) ? HeadingLine(text, paragraphs[index].range) : nil
   }

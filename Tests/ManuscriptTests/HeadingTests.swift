@@ -69,6 +69,8 @@ private func check(_ row: HeadingCase, _ detection: HeadingDetection) throws {
     "J. R. R. Tolkien"),
   HeadingCase("\n\n春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。", "春曉", "孟浩然"),
   HeadingCase("第七の封印\n山田太郎\n\n夜が明けた。", "第七の封印", "山田太郎"),
+  // P17: farther down than what follows.
+  HeadingCase("山居秋暝\n　　王維\n空山新雨後\n天氣晚來秋\n明月松間照\n清泉石上流\n", "山居秋暝", "王維"),
   // P6, P17: between blank lines, before a stanza.
   HeadingCase(
     "小景\n\n山村暮鳥\n\n畑の向うを\n牛が一頭とほる\n\nそのあとから\n子どもが行く\n", "小景", "山村暮鳥"),
@@ -81,6 +83,9 @@ private func headingIsFound(_ row: HeadingCase) throws { try check(row, .automat
   "", "\n", "春曉", "春曉\n孟浩然", "春曉\n孟浩然\n", "春曉\n孟浩然\n\n", "春曉\n孟浩然\n\n　\n \n",
   "春曉\n\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。", "春曉\n孟浩然\n春眠不覺曉，處處聞啼鳥。\n",
   "春曉\n\n春眠不覺曉，處處聞啼鳥。",
+  // Lines that go down step by step, and verse that turns.
+  "雨\n　　風\n　　　　雪\n月\n花\n", "空山新雨後\n　　天氣晚來秋\n明月松間照\n　　清泉石上流\n",
+  "秋の夜\n　　ひとり\nまた会う日まで\n　　さようなら\n",
   // Stanzas of one line, and words that are no name.
   "白日夢\n\n黃河水\n\n千里目\n一層樓\n百尺竿\n萬里船\n", "朝\n\n昼飯\n\n夜になる\n月が出る\n",
   // Stanzas of two lines.
