@@ -69,6 +69,41 @@ import VerticalLayout
   }
 
   @Test(
+    "SH-E4 a seal in a text is a picture in HTML, and is the seal again when that is read",
+    arguments: [
+      ("<seal:王維之印>", "", ""), ("<seal:王維之印 kind=bai>", "", ""),
+      ("<seal:一片冰心 shape=oval seed=3>", "{width=2.5em}", "width: 2.5em; height: auto"),
+      ("<seal:\"甲\"&乙 kind=zhu>", "{height=30pt}", "width: auto; height: 30pt"),
+    ])
+  func sealsInHTML(_ seal: String, _ keys: String, _ style: String) throws {
+    let text = "甲辰書![印](\(seal))\(keys)畢\n"
+    try folder.write(text, to: "a.md")
+    #expect(try folder.vtype("convert", "a.md", "-o", "a.html").status == 0)
+    let page = try folder.text("a.html")
+    #expect(!page.contains("src=\"seal:") && page.contains("alt=\"印\""))
+    #expect(page.contains("style=\"\(style)\"") == !style.isEmpty)
+    // The picture is the SVG of the seal.
+    let start = try #require(page.firstRange(of: "src=\"data:image/svg+xml;base64,")).upperBound
+    let data = page[start...].prefix { $0 != "\"" }
+    try folder.write(String(data), to: "a.base64")
+    let drawing = try Program.run("base64", "-d", "a.base64", in: folder.path).text
+    #expect(drawing.hasPrefix("<?xml") || drawing.hasPrefix("<svg"))
+    #expect(drawing.contains("<path") && !drawing.contains("<image"))
+    let back = try folder.vtype("convert", "a.html", "--to", "marks", "-o", "-")
+    #expect(back.status == 0 && back.text == text, "\(back.text)")
+  }
+
+  @Test(
+    "SH-E4 notations with names of pictures keep a seal",
+    arguments: ["aozora", "mdi", "denden", "marks"])
+  func sealsInNotations(_ notation: String) throws {
+    try folder.write("甲辰書![印](<seal:王維之印 kind=bai>)畢\n", to: "a.md")
+    #expect(try folder.vtype("convert", "a.md", "--to", notation, "-o", "b.txt").status == 0)
+    let back = try folder.vtype("convert", "b.txt", "--from", notation, "--to", "marks", "-o", "-")
+    #expect(back.text == "甲辰書![印](<seal:王維之印 kind=bai>)畢\n", "\(back.text)")
+  }
+
+  @Test(
     "SH-E4 a seal in a text that cannot be cut is an error at its place",
     arguments: [
       ("王 kind=red", "“kind” of a seal is bai or zhu"), ("", "a seal has no characters"),
@@ -81,6 +116,11 @@ import VerticalLayout
     #expect(
       run.errors.contains("a.md:2:4: error: the seal “\(words)”: \(message)"), "\(run.errors)")
     #expect(!folder.exists("a.pdf"))
+    let converted = try folder.vtype("convert", "a.md", "-o", "a.html")
+    #expect(
+      converted.status == 65
+        && converted.errors.contains("a.md:2:4: error: the seal “\(words)”: \(message)"))
+    #expect(!folder.exists("a.html"))
   }
 
   // MARK: Outputs

@@ -27,10 +27,6 @@ struct Exporter {
   /// The parts that are written one by one; `nil` where all is one text.
   private var parts: ExportedParts?
 
-  init(_ document: Document, _ notation: ExportNotation) {
-    self.init(document, notation.dialect, title: notation.title)
-  }
-
   init(_ document: Document, _ dialect: any ExportDialect, title: String) {
     self.document = document
     self.title = title
@@ -598,8 +594,11 @@ public enum ExportNotation: String, Hashable, Sendable, CaseIterable {
 extension ExportNotation {
   /// Writes a document in the notation. No character of its text is lost; what the notation cannot say is told, one
   /// warning a kind.
-  public func export(_ document: Document) -> ExportedText {
-    var exporter = Exporter(document, self)
+  ///
+  /// - Parameter seals: the drawings of seals in the text in SVG, by the names of their images, for notations that hold pictures.
+  public func export(_ document: Document, seals: [String: [UInt8]] = [:]) -> ExportedText {
+    var exporter = Exporter(
+      document, self == .html ? HTMLDialect(seals: seals) : dialect, title: title)
     return exporter.export()
   }
 }

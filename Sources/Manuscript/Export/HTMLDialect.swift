@@ -2,6 +2,9 @@ import VerticalLayout
 
 /// Writes a page of the web that stands in columns from right to left.
 struct HTMLDialect: ExportDialect {
+  /// The drawings of seals in SVG, by the names of their images. One without a drawing has its words alone.
+  var seals: [String: [UInt8]] = [:]
+
   func plain(_ text: Substring.UnicodeScalarView, after before: Unicode.Scalar?) -> String {
     var plain = ""
     var last = before
@@ -86,13 +89,36 @@ struct HTMLDialect: ExportDialect {
     case .anchor(let name): return element("a", "id=\"\(value(name))\"")
     case .attachment(let image):
       let words = text == "\u{FFFC}" ? "" : value(String(text))
-      return ExportMark(
-        begin: "<img src=\"\(value(image.image))\" alt=\"\(words)\">", isWhole: true)
+      let source = source(of: image)
+      return ExportMark(begin: "<img\(source) alt=\"\(words)\">", isWhole: true)
     case .heading(let heading):
       return element(
         "b", "role=\"heading\" aria-level=\"\(min(max(heading.level, 1), 6))\"")
     case .insetBracket: return ExportMark()
     default: return nil
+    }
+  }
+
+  /// The attributes by which browsers find an image. A seal is in the page itself, beside the words that it is cut of, by which
+  /// it is read again (SH-E4).
+  private func source(of image: ImageAttachment) -> String {
+    guard let words = image.seal else { return " src=\"\(value(image.image))\"" }
+    var text = " data-seal=\"\(value(words))\""
+    if let drawing = seals[image.image] {
+      var data: [UInt8] = []
+      Base64.append(drawing, to: &data)
+      text += " src=\"data:image/svg+xml;base64,\(String(decoding: data, as: UTF8.self))\""
+    }
+    guard image.width != nil || image.height != nil else { return text }
+    let (width, height) = (Self.css(image.width), Self.css(image.height))
+    return text + " style=\"width: \(width); height: \(height)\""
+  }
+
+  private static func css(_ length: Dimension?) -> String {
+    switch length {
+    case .em(let parts)?: "\(Double(parts) / 1024)em"
+    case .absolute(let length)?: "\(length.short)pt"
+    case nil: "auto"
     }
   }
 
@@ -175,12 +201,19 @@ struct HTMLDialect: ExportDialect {
       .footnotes { font-size: 0.8em; }
       table { border-spacing: 0; }
       td { padding: 0 0 1em; text-align: start; white-space: pre-wrap; }
-      rt { text-emphasis: none; -webkit-text-emphasis: none; }\(Self.rules(document))
+      rt { text-emphasis: none; -webkit-text-emphasis: none; }\(Self.rules(document))\(Self.seals(document))
       </style>
       </head>
       <body>
 
       """
+  }
+
+  /// The declaration for seals, which are a little larger than characters where nothing else is said; none for a page without
+  /// such.
+  private static func seals(_ document: Document) -> String {
+    guard document.spans.contains(where: { $0.attribute.image?.seal != nil }) else { return "" }
+    return "\n[data-seal] { width: 1.2em; height: auto; }"
   }
 
   /// The declarations for the rules of tables; none for a page without such.

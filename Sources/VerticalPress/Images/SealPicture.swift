@@ -1,6 +1,6 @@
-import Storage
+package import Storage
 import VerticalFonts
-import VerticalLayout
+package import VerticalLayout
 import VerticalWriters
 
 /// The picture of a seal in a text, `![印](<seal:王維之印 kind=bai>)`, which is cut of its words and read from no file (SH-E4).
@@ -45,5 +45,29 @@ enum SealPicture {
     } catch {
       throw Failure(error)
     }
+  }
+}
+
+extension Document {
+  /// The drawings of the seals in the text, by the names of their images: SVGs of one path.
+  ///
+  /// - Throws: a failure with the place of a seal that cannot be cut.
+  package func sealDrawings() throws(Failure) -> [String: [UInt8]] {
+    var drawings: [String: [UInt8]] = [:]
+    for span in spans {
+      guard let image = span.attribute.image, let words = image.seal, drawings[image.image] == nil
+      else { continue }
+      do throws(Failure) {
+        drawings[image.image] = try SealPicture.bytes(words)
+      } catch {
+        var places = TextOrigin.DiagnosticPlaces(text: text, origin: origin)
+        var failure = error
+        failure.message = "the seal “\(words)”: \(error.message)"
+        failure.place = places.place(
+          of: Diagnostic(.warning, .imageUnusable, "", range: span.range))
+        throw failure
+      }
+    }
+    return drawings
   }
 }

@@ -98,8 +98,9 @@ struct ConvertCommand: Command {
           continue
         }
         let pictures = try pictures(of: text.document, for: path)
+        let seals = target == .html ? try text.document.sealDrawings() : [:]
         let exported = (target.notation ?? .marks).export(
-          text.document.renamingImages(pictures.names))
+          text.document.renamingImages(pictures.names), seals: seals)
         files += pictures.files
         diagnostics += exported.diagnostics.filter { !diagnostics.contains($0) }
         files.append((path, Array(exported.text.utf8)))

@@ -185,7 +185,10 @@ enum AozoraMark {
     }
     guard rest.takeEnd("）"), let open = rest.scalars.lastIndex(of: "（") else { return nil }
     let inner = AozoraWords(rest.scalars[(open + 1)...])
-    guard let file = inner.clauses.first, file.scalars.contains(".") else { return nil }
+    // A seal is cut of its words (SH-E4).
+    guard let file = inner.clauses.first,
+      file.scalars.contains(".") || file.starts(with: ImageAttachment.sealScheme)
+    else { return nil }
     return .figure(caption ?? AozoraWords(rest.scalars[..<open]), file: file)
   }
 

@@ -104,7 +104,7 @@ extension HTMLParser {
       words = gaiji.scalars
     } else if isGaiji, words.count == 1, words != ["〓"] {
       // The character that it is a picture of (EI-10).
-    } else if setsImages, let source = Self.file(tag.attributes["src"] ?? "") {
+    } else if setsImages, let source = Self.image(tag) {
       image = ImageAttachment(image: source)
       image?.width = tag.style("width").flatMap { Dimension.positive($0) }
       image?.height = tag.style("height").flatMap { Dimension.positive($0) }
@@ -129,6 +129,14 @@ extension HTMLParser {
     builder.replace(to: range.upperBound, with: words)
     if let image { builder.add(.attachment(image), from: start, to: builder.end) }
     last = words.last ?? last
+  }
+
+  /// The name of an image: the seal that is cut of its words (SH-E4), or its file.
+  private static func image(_ tag: HTMLTag) -> String? {
+    if let seal = tag.attributes["data-seal"], !seal.isEmpty {
+      return ImageAttachment.sealScheme + seal
+    }
+    return file(tag.attributes["src"] ?? "")
   }
 
   /// The file that a source names, if it is one beside the page or below its folder.
