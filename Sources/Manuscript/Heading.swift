@@ -55,7 +55,13 @@ struct Heading {
       if !line.isBlank { body.append(line) }
       if body.count == 64 { break }
     }
-    guard !body.isEmpty, !VerseSample(body).looksLike(title, author) else { return nil }
+    guard !body.isEmpty else { return nil }
+    // A name in ideographs alone is no line of verse that has kana.
+    let isName = (2...6).contains(author.count) && author.isOfIdeographs
+    guard
+      isName && body.count(where: \.hasKana) * 2 > body.count
+        || !VerseSample(body).looksLike(title, author)
+    else { return nil }
   }
 
   /// Finds a title that stands by itself: a short line without a sentence, a blank line, and verse that it is no line of.

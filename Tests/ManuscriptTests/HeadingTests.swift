@@ -67,6 +67,9 @@ private func check(_ row: HeadingCase, _ detection: HeadingDetection) throws {
   HeadingCase(
     "The Hobbit\nJ. R. R. Tolkien\n\nIn a hole in the ground there lived a hobbit.", "The Hobbit",
     "J. R. R. Tolkien"),
+  HeadingCase("古池や\n松尾芭蕉\n\n古池や\n蛙飛びこむ\n水の音\n", "古池や", "松尾芭蕉"),
+  HeadingCase(
+    "あしびきの\n柿本人麻呂\n\nあしびきの\n山鳥の尾の\nしだり尾の\nながながし夜を\nひとりかも寝む\n", "あしびきの", "柿本人麻呂"),
   HeadingCase("\n\n春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。", "春曉", "孟浩然"),
   HeadingCase("第七の封印\n山田太郎\n\n夜が明けた。", "第七の封印", "山田太郎"),
   // P17: farther down than what follows.
@@ -95,6 +98,7 @@ private func headingIsFound(_ row: HeadingCase) throws { try check(row, .automat
   "秋の田のかりほの庵の苫をあらみ\nわが衣手は露にぬれつつ\n\n春過ぎて夏来にけらし白妙の\n衣ほすてふ天の香具山\n",
   "나 보기가 역겨워\n가실 때에는\n\n말없이 고이 보내 드리우리다\n\n영변에 약산\n진달래꽃\n",
   "𤾓𢆥𥪞揆𠊛些\n𡦂才𡦂命窖𱺵恄饒\n\n𣦆戈没局𣷭橷\n仍調𬖉𧡊㐌𤴬疸𢚸\n\n𡗉𡗶𩄲戈沒𣈜\n於中𠀧𡳳𥪝𢚸\n",
+  "さくらさくら\nやよいの空は\n\nさくらさくら\n見わたすかぎり\n", "春夏秋冬\n花鳥風月\n\n山川草木\n日月星辰\n",
   // Sentences, speech, parts of a book, rules.
   "夜が明けた。\n鳥が鳴く\n\n朝である。", "「おい」\n「なんだ」\n\n二人は黙った。", "朝，\n夜\n\n日が暮れた。",
   "第一章\n雪国\n\n国境の長いトンネルを抜けると雪国であった。", "第12回\n雪国\n\n国境の長いトンネル。",

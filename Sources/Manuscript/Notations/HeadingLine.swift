@@ -30,6 +30,14 @@ struct HeadingLine {
 
   var hasLetters: Bool { text.unicodeScalars.contains { $0.properties.isAlphabetic } }
 
+  var isOfIdeographs: Bool { text.unicodeScalars.allSatisfy(\.properties.isIdeographic) }
+
+  var hasKana: Bool {
+    text.unicodeScalars.contains {
+      (0x3041...0x30FF).contains($0.value) && $0.properties.isAlphabetic
+    }
+  }
+
   /// True if a sentence ends or pauses in the line. A stop after a letter that stands alone is that
   /// of an initial, as in “J. R. R. Tolkien”.
   var isPunctuated: Bool {
