@@ -14,14 +14,18 @@ extension LayoutOptions {
     measure = placed.measure
     pitch = placed.column
     if sheet.text.cells == .whole {
-      sheetParts.cells = WholeCells(em: placed.em, spacing: placed.letterSpacing)
+      sheetParts.cells = WholeCells(
+        em: placed.em, spacing: placed.letterSpacing,
+        blank: sheet.text.space < PageSheet.SheetLength.whole
+          ? placed.cell.scaled(by: sheet.text.space, over: PageSheet.SheetLength.whole) : nil)
       insets.advance = insets.advance ?? .cell
     }
     var leaf = LeafPages(
       frame: RaisedFrame(frame: sheet.frame, rules: sheet.rules, placed: placed),
       halfColumn: (placed.column - placed.gutter).half)
     if sheet.text.squeeze < PageSheet.SheetLength.whole {
-      sheetParts.squeeze = SheetSqueeze(cells: sheet.grid.cells, least: sheet.text.squeeze)
+      sheetParts.squeeze = SheetSqueeze(
+        cells: sheet.grid.cells, least: sheet.text.squeeze, space: sheet.text.space)
     }
     // Two of them stand in a column (SH-G8).
     insets.size = min(
@@ -127,7 +131,8 @@ extension LayoutOptions {
       headings.isAsBody = true
       sheetParts.headed = HeadedSheet(
         heading: sheet.heading, cell: placed.cell, cells: placed.grid.cells,
-        step: sheet.writing.step, hidesMarks: punctuation.form != .normal)
+        step: sheet.writing.step, hidesMarks: punctuation.form != .normal,
+        space: sheet.text.space)
     }
     if sheet.heading.indent > 0, indent == .none {
       indent = .length(.absolute(placed.cell * sheet.heading.indent))
@@ -269,7 +274,8 @@ extension LayoutOptions {
       }
       sheetParts.cells =
         composition.lines.isEmpty
-        ? WholeCells(em: composition.em, spacing: composition.letterSpacing) : nil
+        ? WholeCells(
+          em: composition.em, spacing: composition.letterSpacing, blank: composition.blank) : nil
     }
     regions.frames = composition.frames.map { .rectangle($0) }
     regions.transforms = composition.transforms

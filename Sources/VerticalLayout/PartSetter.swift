@@ -74,7 +74,9 @@ struct PartSetter<S: Shaper> {
         &items, bodySpacing: bodySpacing(runs: shaped.runs))
     }
     if let cells = setup.options.sheetParts.cells, setup.options.sheetParts.writing == nil {
-      shaped.fill(cells, &items, styles: styled.styles)
+      shaped.fill(cells, &items, styles: styled.styles) {
+        document.text.slice($0).unicodeScalars.first
+      }
     }
     shaped.end(plan.inlineHeadings(in: part), &items)
     var hyphens = dividedWords(&shaped, &items, of: analysis, part)

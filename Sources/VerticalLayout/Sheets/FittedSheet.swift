@@ -184,10 +184,20 @@ struct FittedSheet {
   // MARK: Characters
 
   private mutating func measure() {
-    var counts = document.paragraphs.map { paragraph in
-      document.text.slice(paragraph.range).cellCount(hidesMarks: punctuation != .normal)
+    var words = document.paragraphs.map { paragraph in
+      document.text.slice(paragraph.range).cellsOfWords(hidesMarks: punctuation != .normal)
     }
-    if fit.kind == .couplet, counts.count == 3 { text.board = counts.removeLast() }
+    // Lines of a letter have sizes of their own, in which blanks are as wide as the font has them.
+    if sheet.text.space == PageSheet.SheetLength.whole || fit.kind == .roll {
+      words = words.map { [$0.reduce($0.count - 1, +)] }
+    } else {
+      text.blank = Double(sheet.text.space) / Double(PageSheet.SheetLength.whole)
+    }
+    if fit.kind == .couplet, words.count == 3 {
+      text.board = words.removeLast().reduce(0, +)
+    }
+    let counts = words.map { $0.reduce(0, +) }
+    text.words = words
     if fit.kind == .couplet, counts.count == 2, counts[0] != counts[1] {
       let lines = document.paragraphs.prefix(2).map { document.text.slice($0.range).prefix(20) }
       diagnostics.append(
@@ -306,36 +316,69 @@ extension StringProtocol {
 
   /// The whole cells that its characters take.
   ///
+  /// - Parameters:
+  ///   - hidesMarks: true where marks of punctuation take none.
+  ///   - space: a blank between Korean words as a share of a cell, in 1/100,000.
+  func cellCount(hidesMarks: Bool, space: Int = PageSheet.SheetLength.whole) -> Int {
+    let words = cellsOfWords(hidesMarks: hidesMarks)
+    let whole = PageSheet.SheetLength.whole
+    return words.reduce(((words.count - 1) * space + whole - 1) / whole, +)
+  }
+
+  /// The whole cells that the characters of each Korean word take, and what stands between two blanks beside them. A text without
+  /// such blanks is one word.
+  ///
   /// - Parameter hidesMarks: true where marks of punctuation take none.
-  func cellCount(hidesMarks: Bool) -> Int {
-    var cells = 0
+  func cellsOfWords(hidesMarks: Bool) -> [Int] {
+    var words = [0]
     var base: Unicode.Scalar?
     // Letters on their side are about half as wide as high.
     var letters = 0
+    // The blanks that wait for what follows them, and the character before them that stands upright.
+    var blanks = 0
+    var before: Unicode.Scalar?
+    func add(_ cells: Int) { words[words.count - 1] += cells }
     func close() {
       let word = (letters * 11 + 19) / 20
       // A word without room at a column's foot goes on to the next column, and gaps stand around it.
-      cells += letters > 1 ? 2 * word : word
+      add(letters > 1 ? 2 * word : word)
       letters = 0
+    }
+    func pass(to next: Unicode.Scalar?) {
+      if blanks == 1, let before, let next, before.isHangul || next.isHangul {
+        words.append(0)
+      } else {
+        // Between others that stand upright a blank has a cell of its own.
+        add(blanks)
+      }
+      blanks = 0
     }
     for character in self {
       guard let scalar = character.unicodeScalars.first else { continue }
       if hidesMarks, FoldedMark(scalar, after: base) != nil { continue }
       base = scalar
-      if CharacterProperties(scalar).verticalOrientation == .rotated {
-        if !character.isWhitespace {
-          letters += 1
-        } else {
-          // Between words that stand upright a blank has a cell of its own.
-          if letters == 0, cells > 0 { cells += 1 }
-          close()
-        }
-      } else {
+      if CharacterProperties(scalar).verticalOrientation != .rotated {
         close()
-        cells += 1
+        pass(to: scalar)
+        add(1)
+        before = scalar
+      } else if !character.isWhitespace {
+        pass(to: nil)
+        letters += 1
+        before = nil
+      } else if letters > 0 {
+        close()
+      } else if words != [0] {
+        blanks += 1
       }
     }
     close()
-    return cells
+    add(blanks)
+    return words
   }
+}
+
+extension Unicode.Scalar {
+  /// True for syllables and letters of Hangul.
+  var isHangul: Bool { CharacterProperties(self).script == .hangul }
 }

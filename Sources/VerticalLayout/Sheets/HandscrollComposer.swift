@@ -16,7 +16,11 @@ extension SheetComposer {
   mutating func composeHandscroll() throws(LayoutError) {
     let room = height - points(fit.head, of: height) - points(fit.foot, of: height)
     guard room > 0 else { throw tooLong() }
-    let (body, notes) = (text.parts.first ?? 0, text.parts.dropFirst().reduce(0, +))
+    // Beside colophons lines have sizes of their own, in which blanks are as wide as the font has them.
+    let cells = text.parts.indices.map {
+      text.parts.count > 1 ? text.wholeCells(of: $0) : text.parts[$0]
+    }
+    let (body, notes) = (cells.first ?? 0, cells.dropFirst().reduce(0, +))
     var size: Double?
     if case .absolute(let length) = sheet.text.size { size = length.points }
     // A short text has larger characters, so that the scroll is one.
@@ -25,7 +29,9 @@ extension SheetComposer {
     let cell = room / Double(rows)
     let em = size ?? 0.86 * cell
     let pitch = 1.28 * cell
-    let columns = max(1, (body + rows - 1) / rows)
+    hasBlanks = text.hasWords && text.parts.count == 1
+    let words = hasBlanks ? text.words.first : nil
+    let columns = search(body, hasBlanks: hasBlanks).filled(body, words, rows: rows).columns
     let sign = 0.5 * em
     let needsSign = !text.sign.isEmpty || !nameSeals.isEmpty
     let margin = 0.35 * height

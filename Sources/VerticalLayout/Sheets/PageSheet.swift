@@ -128,6 +128,8 @@ public struct PageSheet: Hashable, Sendable {
     public var lines = Lines.keep
     public var blanks = Blanks.keep
     public var cells = Cells.whole
+    /// A blank between Korean words as a share of a cell, in 1/100,000: a whole cell on manuscript paper.
+    public var space = PageSheet.SheetLength.whole
     /// The form of punctuation, and the colour of its small marks; `nil` for that of the options.
     public var punctuation: PunctuationStyle.PunctuationForm?
     public var punctuationColor: Color?

@@ -11,6 +11,8 @@ extension SheetCatalog {
     [paper]
     color = "#f6f1e4"
     [text]
+    space = "33.3%"
+    squeeze = "90%"
     size = "0.6col"
     font = "kai"
     [frame]
@@ -45,6 +47,8 @@ extension SheetCatalog {
     [paper]
     color = "#fbf8f0"
     [text]
+    space = "33.3%"
+    squeeze = "90%"
     size = "0.5col"
     font = "kai"
     [frame]
@@ -206,12 +210,13 @@ extension SheetCatalog {
     takes = "title"
     labels = "題 標題 title"
     x = "356mm"
-    y = "44mm"
+    y = "46mm"
     width = "30mm"
-    height = "190mm"
+    height = "175mm"
     size = "23mm"
-    align = "center"
+    align = "start"
     step = "190%"
+    spread = "617%"
     [parts.name]
     labels = "氏名 姓名 name"
     x = "318mm"
@@ -226,9 +231,9 @@ extension SheetCatalog {
     labels = "本文 正文 text"
     form = "formal"
     x = "160mm"
-    y = "52mm"
+    y = "42mm"
     width = "146mm"
-    height = "196mm"
+    height = "206mm"
     size = "14.5mm"
     pitch = "175%"
     step = "112%"
@@ -445,6 +450,7 @@ extension SheetCatalog {
     width = "24mm"
     height = "39mm"
     size = "2.5mm"
+    least = "2.2mm"
     form = "han"
     across = "start"
     columns = 6

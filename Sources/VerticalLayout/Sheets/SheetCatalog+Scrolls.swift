@@ -47,6 +47,7 @@ extension SheetCatalog {
     [text]
     font = "kai"
     lines = "run"
+    space = "33.3%"
     punctuation = "none"
     [fit]
     kind = "handscroll"

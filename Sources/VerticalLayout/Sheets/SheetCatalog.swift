@@ -25,6 +25,7 @@ enum SheetCatalog {
     padding = "0.098col"
     [text]
     blanks = "drop"
+    space = "0%"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.55col"
@@ -94,6 +95,7 @@ enum SheetCatalog {
     padding = "0.08col"
     [text]
     blanks = "drop"
+    space = "0%"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.7col"
@@ -181,6 +183,7 @@ enum SheetCatalog {
     padding = "0.08col"
     [text]
     blanks = "drop"
+    space = "0%"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.68col"
@@ -251,6 +254,7 @@ enum SheetCatalog {
     padding = "0.08col"
     [text]
     blanks = "drop"
+    space = "0%"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.6col"
@@ -314,6 +318,7 @@ enum SheetCatalog {
     cells = 18
     [text]
     blanks = "drop"
+    space = "0%"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.73col"
@@ -354,6 +359,7 @@ enum SheetCatalog {
     padding = "0.08col"
     [text]
     blanks = "drop"
+    space = "0%"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.92cell"
@@ -418,6 +424,7 @@ enum SheetCatalog {
     padding = "0.08col"
     [text]
     blanks = "drop"
+    space = "0%"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.7col"
@@ -478,6 +485,7 @@ enum SheetCatalog {
     padding = "0.12col"
     [text]
     blanks = "drop"
+    space = "0%"
     lang = "ja"
     size = "0.6col"
     [rules]
@@ -536,6 +544,7 @@ enum SheetCatalog {
     padding = "18mm"
     [text]
     blanks = "drop"
+    space = "0%"
     size = "0.56col"
     font = "kai"
     punctuation = "none"
@@ -583,6 +592,7 @@ enum SheetCatalog {
     padding = "0.12col"
     [text]
     blanks = "drop"
+    space = "0%"
     punctuation = "judou"
     marks = "#b03a2a"
     size = "0.66col"
@@ -752,6 +762,7 @@ enum SheetCatalog {
     padding = "0.06col"
     [text]
     blanks = "drop"
+    space = "0%"
     size = "0.92cell"
     font = "kai"
     [rules]
@@ -858,6 +869,7 @@ enum SheetCatalog {
     [text]
     font = "kai"
     lines = "run"
+    space = "33.3%"
     punctuation = "none"
     [fit]
     kind = "couplet"
@@ -877,6 +889,7 @@ enum SheetCatalog {
     [text]
     font = "kai"
     lines = "run"
+    space = "33.3%"
     punctuation = "none"
     [fit]
     kind = "diamond"
@@ -919,6 +932,7 @@ enum SheetCatalog {
     [text]
     font = "kai"
     lines = "run"
+    space = "33.3%"
     punctuation = "none"
     [rules]
     width = "0.25mm"
@@ -938,6 +952,7 @@ enum SheetCatalog {
     [text]
     font = "kai"
     lines = "run"
+    space = "33.3%"
     punctuation = "none"
     [rules]
     width = "1.6mm"
@@ -954,6 +969,7 @@ enum SheetCatalog {
     [text]
     font = "kai"
     lines = "run"
+    space = "33.3%"
     punctuation = "none"
     """
 

@@ -15,6 +15,8 @@ struct SheetComposition: Hashable, Sendable {
   var em = Length.zero
   var cell = Length.zero
   var pitch = Length.zero
+  /// The length of a blank between Korean words, with the space after it; `nil` for a whole cell.
+  var blank: Length?
   /// The character size of the board.
   var boardEm: Length?
   var slots: [PlacedSlot] = []
@@ -32,6 +34,10 @@ struct SheetComposition: Hashable, Sendable {
 struct SheetText: Hashable, Sendable {
   /// The characters of each part that begins a sheet: of the whole text, of the lines of a couplet, of stanzas.
   var parts: [Int]
+  /// The characters of each word of a part, where the blanks between words are shorter than characters, and the length of
+  /// these as a share of a cell.
+  var words: [[Int]] = []
+  var blank = 1.0
   /// The characters of the board.
   var board = 0
   /// The lines of a letter on a roll.
@@ -64,6 +70,20 @@ struct SheetText: Hashable, Sendable {
   }
 
   var count: Int { parts.reduce(0, +) }
+
+  /// True where words are apart by less than a cell.
+  var hasWords: Bool { blank < 1 && words.count == parts.count }
+
+  /// The length of a part on one column, in cells.
+  func length(of part: Int) -> Double {
+    let blanks = hasWords ? Double(max(0, words[part].count - 1)) * blank : 0
+    return Double(parts[part]) + blanks
+  }
+
+  /// The cells of a part whose words are a whole cell apart.
+  func wholeCells(of part: Int) -> Int {
+    parts[part] + (hasWords ? max(0, words[part].count - 1) : 0)
+  }
 }
 
 /// Puts texts on sheets to hang: columns, couplets, rows and a character on a square (SH-H2, SH-H4 to SH-H6).
@@ -77,6 +97,8 @@ struct SheetComposer {
   var result: SheetComposition
   /// True where it matters only whether the text has room.
   private(set) var isTrial = false
+  /// True where the columns have been counted with the blanks between words.
+  var hasBlanks = false
 
   init(_ sheet: PageSheet, _ fit: PageSheet.SheetFit, _ text: SheetText, isTrial: Bool = false) {
     (self.sheet, self.fit, self.text, self.isTrial) = (sheet, fit, text, isTrial)
@@ -105,6 +127,10 @@ struct SheetComposer {
     case .roll: try composeRoll()
     case .parts: return try composeParts()
     }
+    if text.hasWords {
+      // Where they are not reckoned with, characters follow each other.
+      result.blank = hasBlanks ? Length(points: result.cell.points * text.blank) : .zero
+    }
     guard result.em >= Self.leastSize || text.count == 0 else { throw tooLong() }
     mount()
   }
@@ -130,13 +156,16 @@ struct SheetComposer {
     line.reduce(0) { $0 + ($1.isWhitespace || $1.isASCII ? 0.5 : 1) }
   }
 
-  private func search(_ count: Int, isSigned: Bool = true) -> ColumnSearch {
+  /// - Parameter hasBlanks: whether each part of the text stands on a sheet of its own, so that the blanks between its words count.
+  func search(
+    _ count: Int, isSigned: Bool = true, hasBlanks: Bool = false
+  ) -> ColumnSearch {
     var size: Double?
     if case .absolute(let length) = sheet.text.size { size = length.points }
     return ColumnSearch(
       width: width, height: height, head: head, foot: foot, side: side, count: count,
       signLength: isSigned ? signLength : 0, seals: isSigned ? nameSeals.count : 0,
-      fixedSize: size, text: text)
+      fixedSize: size, text: text, words: hasBlanks ? text.words : [])
   }
 
   func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PhysicalRect {
@@ -167,21 +196,21 @@ struct SheetComposer {
     let sheets = max(1, fit.sheets)
     let lefts = layOut(sheets, gap: points(fit.gap, of: width))
     guard text.count > 0 else { return }
-    // Each sheet has the same cells, so that the longest part decides.
-    let longest =
-      text.parts.count == sheets
-      ? text.parts.max() ?? 0 : (text.count + sheets - 1) / sheets
-    let last =
-      text.parts.count == sheets
-      ? text.parts.last ?? 0 : max(1, text.count - longest * (sheets - 1))
-    let search = search(longest)
+    // Each sheet has the same cells, so that the longest part decides. One text is shared out evenly over all of them.
+    let isShared = text.parts.count != sheets
+    let shares =
+      isShared
+      ? (0..<sheets).map { text.count / sheets + ($0 < text.count % sheets ? 1 : 0) } : text.parts
+    let (longest, last) = (shares.max() ?? 0, shares.last ?? 0)
+    hasBlanks = text.hasWords && text.parts.count == sheets
+    let search = search(longest, hasBlanks: hasBlanks)
     guard let found = search.isOneColumn ? search.oneColumn() : search.best() else {
       throw tooLong()
     }
-    for left in lefts.dropLast() {
+    for (left, share) in zip(lefts, shares).dropLast() {
       // Without a signature the columns stand in the middle.
       let shift = found.hasSignColumn && !search.isOneColumn ? 0.31 * found.pitch : 0
-      addColumns(found, search, left: left - shift)
+      addColumns(found, search, left: left - shift, count: isShared ? share : nil)
     }
     addColumns(found, search, left: lefts[sheets - 1])
     let end = min(longest, last)
@@ -191,15 +220,28 @@ struct SheetComposer {
   }
 
   /// The frame of the columns on a sheet, each character in the middle of its cell.
+  ///
+  /// - Parameter count: the characters that stand there, where the text goes on on the next sheet; `nil` for as many as there is
+  ///   room for.
   private mutating func addColumns(
-    _ found: ColumnSearch.Result, _ search: ColumnSearch, left: Double, top: Double = 0
+    _ found: ColumnSearch.Result, _ search: ColumnSearch, left: Double, count: Int? = nil
   ) {
     take(found)
     let first = left + firstAxis(found, search)
-    let y = top + firstCell(found, search)
+    let y = firstCell(found, search)
+    if let count {
+      let (full, rest) = count.quotientAndRemainder(dividingBy: max(1, found.rows))
+      for (column, columns, rows) in [(0, full, found.rows), (full, 1, rest)]
+      where columns > 0 && rows > 0 {
+        addFrame(
+          axis: Length(points: first - found.pitch * Double(column)), head: Length(points: y),
+          columns: columns, rows: rows)
+      }
+      return
+    }
     addFrame(
       axis: Length(points: first), head: Length(points: y), columns: found.columns,
-      rows: found.rows)
+      rows: found.rows, length: search.isOneColumn ? search.length : nil)
   }
 
   private mutating func take(_ found: ColumnSearch.Result) {
@@ -211,12 +253,24 @@ struct SheetComposer {
   /// - Parameters:
   ///   - axis: that of its first column.
   ///   - head: that of the first cell.
-  mutating func addFrame(axis: Length, head: Length, columns: Int, rows: Int) {
+  ///   - length: that of a single column with blanks between words, in cells.
+  mutating func addFrame(
+    axis: Length, head: Length, columns: Int, rows: Int, length: Double? = nil
+  ) {
     let width = result.pitch * (columns - 1) + result.em
+    var height = result.cell * rows
+    if hasBlanks {
+      // Blanks are rounded; a hair more takes no further character.
+      if let length {
+        height = Length(points: result.cell.points * length) + result.em.scaled(by: 1, over: 64)
+      }
+      // A column ends anywhere, and none takes a character by its space.
+      height -= result.letterSpacing
+    }
     result.frames.append(
       PhysicalRect(
         x: axis + result.em.half - width, y: head + result.letterSpacing.half, width: width,
-        height: result.cell * rows))
+        height: height))
   }
 
   /// The axis of the first column, from the left of the sheet.
@@ -228,7 +282,7 @@ struct SheetComposer {
   /// The head of the first cell.
   private func firstCell(_ found: ColumnSearch.Result, _ search: ColumnSearch) -> Double {
     search.isOneColumn
-      ? head + (search.room.height - Double(found.rows) * found.cell) / 2 : head
+      ? head + (search.room.height - search.length * found.cell) / 2 : head
   }
 
   /// The signature with the seals below it, and the seal in the corner.
@@ -238,8 +292,13 @@ struct SheetComposer {
     let need = search.signNeed(found.sign)
     let firstAxis = firstAxis(found, search)
     let rows = max(1, found.rows)
-    let columns = min(found.columns, max(1, (count + rows - 1) / rows))
-    let lastCount = count - (columns - 1) * rows
+    let filled = search.filled(count, search.words.last, rows: rows)
+    var columns = min(found.columns, filled.columns)
+    var lastCount = filled.last
+    if !found.hasSignColumn, columns < found.columns, lastCount > found.last {
+      // The last sheet has fewer characters than others, and its next column is free.
+      (columns, lastCount) = (columns + 1, 0)
+    }
     let axis: Double
     let start: Double
     if search.isOneColumn {
@@ -363,11 +422,12 @@ struct SheetComposer {
     let lefts = layOut(2, gap: gap, top: top)
     let count = text.parts.max() ?? 0
     guard count > 0 else { return }
+    hasBlanks = text.hasWords
     let longest = 12
     if count > longest {
       try composeGate(count, lefts, top)
     } else {
-      composeLines(count, lefts, top)
+      composeLines(text.parts.indices.map(text.length(of:)).max() ?? 1, lefts, top)
     }
     if let board, fit.pages == .together { addBoard(board) }
   }
@@ -377,21 +437,22 @@ struct SheetComposer {
     PhysicalSize(width: Length(points: width * 3.2), height: Length(points: width))
   }
 
-  private mutating func composeLines(_ count: Int, _ lefts: [Double], _ top: Double) {
+  /// - Parameter length: that of the longer line, in cells.
+  private mutating func composeLines(_ length: Double, _ lefts: [Double], _ top: Double) {
     let height = self.height * 0.87
-    let share = height / Double(count)
+    let share = height / length
     var em = min(0.74 * width, text.em(in: share, share: 0.88))
     if case .absolute(let length) = sheet.text.size { em = min(em, length.points) }
     let cell = text.cell(for: em) ?? share
     // Lines that are shorter than the room stand in its middle.
-    let head = 0.065 * self.height + (share - cell) * Double(count) / 2
+    let head = 0.065 * self.height + (share - cell) * length / 2
     result.em = Length(points: em)
     result.cell = Length(points: cell)
     result.pitch = result.em
     for left in lefts.prefix(text.parts.count) {
       addFrame(
         axis: Length(points: left + width / 2), head: Length(points: top + head), columns: 1,
-        rows: count)
+        rows: Int(length.rounded(.up)), length: length)
     }
     let margin = (width - em) / 2
     let size = min(0.24 * em, 0.62 * margin)
@@ -399,7 +460,7 @@ struct SheetComposer {
     addUpperOfPair(left: lefts[0], margin: margin, head: firstHead, em: em, size: size)
     let start = firstHead + 0.4 * em + 1.5 * cell
     let room = top + head + height - start
-    let search = search(count)
+    let search = search(1)
     let fitted =
       signLength > 0 || !nameSeals.isEmpty
       ? min(size, 0.95 * room / search.signNeed(1)) : size
@@ -425,7 +486,7 @@ struct SheetComposer {
   private mutating func composeGate(
     _ count: Int, _ lefts: [Double], _ top: Double
   ) throws(LayoutError) {
-    let search = search(count)
+    let search = search(count, hasBlanks: hasBlanks)
     // The signature stands in the gap, not in a column of its own.
     guard let found = search.bestBelow() else { throw tooLong() }
     take(found)
@@ -438,7 +499,8 @@ struct SheetComposer {
       addFrame(
         axis: Length(points: axis), head: Length(points: top + head), columns: 1, rows: found.rows)
     }
-    let lastCount = (text.parts.last ?? count) - (found.columns - 1) * found.rows
+    let filled = search.filled(text.parts.last ?? count, search.words.last, rows: found.rows)
+    let lastCount = filled.columns < found.columns ? 0 : filled.last
     let end = top + head + Double(max(0, lastCount)) * found.cell
     let need = search.signNeed(found.sign)
     let over = Double(found.rows - max(0, lastCount)) * found.cell - need - 0.6 * found.em
@@ -698,7 +760,14 @@ extension SheetComposer {
           + "\(part.name), which holds \(max(0, rows) * max(0, columns)); shorten it, or try "
           + "--sheet-set parts.\(part.name).columns=\(most + 1)")
     }
-    add(text, counts, best, in: area)
+    var wide = text
+    if best.columns == 1, best.rows > 1 {
+      // A title takes the height that it has (SH-C1).
+      let most = (height / best.em - 1 - beside) / Double(best.rows - 1)
+      let spread = Int(most * Double(PageSheet.SheetLength.whole))
+      wide.part.spacing.step = max(part.spacing.step, min(part.spacing.spread, spread))
+    }
+    add(wide, counts, best, in: area)
   }
 
   private mutating func add(
@@ -821,6 +890,8 @@ struct ColumnSearch: Hashable, Sendable {
   var fixedSize: Double?
   /// The text, which may ask for a space after its characters.
   var text = SheetText(parts: [])
+  /// The characters of the words on each sheet, where blanks between them count; empty where none do.
+  var words: [[Int]] = []
 
   /// The columns that were found.
   struct Result: Hashable, Sendable {
@@ -840,6 +911,49 @@ struct ColumnSearch: Hashable, Sendable {
 
   var room: (width: Double, height: Double) { (width - side * 2, height - head - foot) }
 
+  /// The length of the text on one column, in cells.
+  var length: Double {
+    words.map { Double($0.reduce(0, +)) + Double($0.count - 1) * text.blank }.max()
+      ?? Double(max(1, count))
+  }
+
+  /// The columns that characters fill, and the cells of the last one, those that are begun with them.
+  ///
+  /// - Parameter words: the characters of the words, with blanks between them; `nil` for none.
+  func filled(_ count: Int, _ words: [Int]?, rows: Int) -> (columns: Int, last: Int) {
+    guard let words else {
+      let columns = max(1, (count + rows - 1) / rows)
+      return (columns, count - (columns - 1) * rows)
+    }
+    var (columns, place) = (1, 0.0)
+    for word in words {
+      // At the head of a column no blank stands.
+      if place > 0 { place += text.blank }
+      let room = max(0, Int(Double(rows) - place + 1e-6))
+      guard word > room else {
+        place += Double(word)
+        continue
+      }
+      let further = (word - room - 1) / rows
+      columns += 1 + further
+      place = Double(word - room - further * rows)
+    }
+    return (columns, Int((place - 1e-6).rounded(.up)))
+  }
+
+  /// The same of the sheet that has the most.
+  private func filled(rows: Int) -> (columns: Int, last: Int) {
+    guard !words.isEmpty else { return filled(count, nil, rows: rows) }
+    return words.map { filled(0, $0, rows: rows) }.max { $0 < $1 } ?? (1, 1)
+  }
+
+  /// The fewest cells of a column with which the text has room in so many columns.
+  private func leastRows(_ columns: Int) -> Int {
+    var rows = (count + columns - 1) / columns
+    while !words.isEmpty, filled(rows: rows).columns > columns { rows += 1 }
+    return rows
+  }
+
   /// The length that signature and seals take, for characters of a size.
   func signNeed(_ size: Double) -> Double {
     guard signLength > 0 || seals > 0 else { return 0 }
@@ -850,10 +964,10 @@ struct ColumnSearch: Hashable, Sendable {
 
   private var isSigned: Bool { signLength > 0 || seals > 0 }
 
-  /// The most columns: twelve on a sheet that is no wider than high, as many more as it is wider. The rule is made for 300
-  /// characters; longer texts have more, since in twelve they would be small and their columns far apart.
+  /// The most columns: twelve on a sheet that is no wider than high, as many more as it is wider. Longer texts have more, since
+  /// in twelve they would be small and their columns far apart.
   private var mostColumns: Int {
-    max(12, Int(12 * width / height)) + max(0, count - 300) / 10
+    max(12, Int(12 * width / height)) + max(0, count - 150) / 10
   }
 
   /// The columns; `nil` for a text without characters.
@@ -861,7 +975,7 @@ struct ColumnSearch: Hashable, Sendable {
     guard count > 0, room.width > 0, room.height > 0 else { return nil }
     var best: Result?
     for columns in 1...mostColumns {
-      let least = (count + columns - 1) / columns
+      let least = leastRows(columns)
       for rows in least..<(least + 8) {
         for hasSignColumn in isSigned ? [false, true] : [false] {
           guard !hasSignColumn || rows == least,
@@ -876,8 +990,8 @@ struct ColumnSearch: Hashable, Sendable {
 
   /// The look of so many columns; `nil` where text or signature have no room in them.
   private func result(_ columns: Int, _ rows: Int, _ hasSignColumn: Bool) -> Result? {
-    let last = count - (columns - 1) * rows
-    guard last >= 1, last <= rows else { return nil }
+    let (ownColumns, last) = filled(rows: rows)
+    guard ownColumns == columns, last >= 1 else { return nil }
     let (width, height) = room
     let pitch = width / (Double(columns) + (hasSignColumn ? 0.62 : 0))
     let room = height / Double(rows)
@@ -918,7 +1032,7 @@ struct ColumnSearch: Hashable, Sendable {
     if !isSigned { search.signLength = 4 }
     var best: Result?
     for columns in 2...mostColumns {
-      let least = (count + columns - 1) / columns
+      let least = leastRows(columns)
       for rows in least..<(least + 12) {
         guard let found = search.result(columns, rows, false) else { continue }
         if found.score > (best?.score ?? -1) + 1e-9 { best = found }
@@ -935,16 +1049,16 @@ struct ColumnSearch: Hashable, Sendable {
   /// One column of large characters, in the middle of the height.
   func oneColumn() -> Result {
     let (_, height) = room
-    let count = Double(max(1, count))
-    var em = min(0.60 * width, text.em(in: height / count, share: 0.86))
+    var em = min(0.60 * width, text.em(in: height / length, share: 0.86))
     if let fixedSize { em = min(em, fixedSize) }
-    let cell = text.cell(for: em) ?? min(height / count, 1.36 * em)
+    let cell = text.cell(for: em) ?? min(height / length, 1.36 * em)
     let left = axis(isSigned: isSigned) - em / 2
     var sign = min(0.30 * em, 0.42 * left, 0.055 * self.height)
     // From .36 of the height it ends above the foot.
     if isSigned { sign = min(sign, 0.60 * height / signNeed(1)) }
     return Result(
-      columns: 1, rows: self.count, last: self.count, hasSignColumn: true, em: em, cell: cell,
+      columns: 1, rows: Int(length.rounded(.up)), last: count, hasSignColumn: true, em: em,
+      cell: cell,
       pitch: em, sign: sign, score: em)
   }
 

@@ -33,6 +33,8 @@ struct HeadedSheet: Hashable, Sendable {
   var cells: Int
   var step: Int
   var hidesMarks: Bool
+  /// A blank between Korean words as a share of a cell, in 1/100,000.
+  var space: Int
 
   /// The document with titles and names in their cells.
   func setting(_ source: Document) -> Document {
@@ -45,7 +47,7 @@ struct HeadedSheet: Hashable, Sendable {
       let paragraph = document.paragraphs[index]
       guard paragraph.role != .body, !paragraph.range.isEmpty else { continue }
       let line = document.text.slice(paragraph.range)
-      let count = (String(line).cellCount(hidesMarks: hidesMarks) - 1) * step + 1
+      let count = (String(line).cellCount(hidesMarks: hidesMarks, space: space) - 1) * step + 1
       var style = paragraph.style
       // A heading has a column as any line has.
       if style.lines == Self.usualLines(of: paragraph.role) { style.lines = nil }

@@ -99,6 +99,9 @@ extension SheetKey {
     SheetKey("text.blanks", \.text.blanks, .word, "keep, or drop: blank lines are no columns"),
     SheetKey("text.cells", \.text.cells, .word, "whole: each character takes a whole cell"),
     SheetKey(
+      "text.space", \.text.space, .share(of: "a cell", example: "33.3%", most: 100_000),
+      "a blank between Korean words; 0% for none"),
+    SheetKey(
       "text.punctuation", \.text.form, .word, TextPunctuation.allCases.words),
     SheetKey(
       "text.squeeze", \.text.squeeze, .share(of: "the length", example: "90%", most: 100_000),
@@ -333,6 +336,9 @@ extension SheetKey {
       key(
         "step", \.spacing.step, .share(of: "the size", example: "108%"),
         "from character to character"),
+      key(
+        "spread", \.spacing.spread, .share(of: "the size", example: "300%"),
+        "the largest step of one column, where there is room for it; 0% for no more than step"),
       key(
         "pitch", \.spacing.pitch, .share(of: "the size", example: "170%"), "from column to column"),
       key("drop", \.spacing.drop, .share(of: "the size", example: "100%"), "each column lower"),

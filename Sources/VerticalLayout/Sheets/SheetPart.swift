@@ -41,6 +41,8 @@ extension PageSheet {
       /// From one character to the next, and from one column to the next.
       public var step = 108_000
       public var pitch = 170_000
+      /// The largest step of one column, where there is room for it; 0 for no more than ``step``.
+      public var spread = 0
       /// The distance by which each column begins lower than the one before it (散らし書き).
       public var drop = 0
       /// The part of the first character that stands above the place (三つ折り半字がかり), and the blank below the last one.

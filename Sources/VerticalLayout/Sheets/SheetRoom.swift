@@ -31,6 +31,12 @@ extension SheetComposer {
   private func text(of count: Int) -> SheetText {
     var other = text
     other.parts = isSet ? text.parts.map { _ in count } : [count]
+    // Words of the usual length.
+    let blanks = text.words.reduce(0) { $0 + $1.count }
+    let word = max(1, text.count / max(1, blanks))
+    other.words = other.parts.map { part in
+      stride(from: 0, to: part, by: word).map { min(word, part - $0) }
+    }
     return other
   }
 

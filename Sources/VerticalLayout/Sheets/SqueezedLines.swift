@@ -35,7 +35,8 @@ extension Document {
     }
     guard let squeeze else { return document }
     for paragraph in paragraphs where paragraph.role == .body && !paragraph.range.isEmpty {
-      let count = text.slice(paragraph.range).cellCount(hidesMarks: hidesMarks)
+      let count = text.slice(paragraph.range).cellCount(
+        hidesMarks: hidesMarks, space: squeeze.space)
       guard count > squeeze.cells, squeeze.cells * 100_000 >= count * squeeze.least else {
         continue
       }
@@ -50,4 +51,6 @@ struct SheetSqueeze: Hashable, Sendable {
   var cells: Int
   /// The least share of their length that characters have, in 1/100,000.
   var least: Int
+  /// A blank between Korean words as a share of a cell, in 1/100,000.
+  var space: Int
 }

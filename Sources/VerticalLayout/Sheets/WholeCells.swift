@@ -3,6 +3,8 @@ struct WholeCells: Hashable, Sendable {
   /// The character size that cells are made for, and the space between two of them.
   var em: Length
   var spacing: Length
+  /// The length of a blank between Korean words, with the space after it; `nil` for a whole cell.
+  var blank: Length?
 
   /// The length of the fewest cells that hold a length, without the space behind the last one.
   func length(holding length: Length) -> Length {
@@ -18,8 +20,11 @@ struct WholeCells: Hashable, Sendable {
 extension ShapedText {
   /// Gives each character whole cells: narrow ones stand in the middle of one, and words on their side in as many as they
   /// need. What is set in another size stays as it is, but for notes whose characters have cells.
+  ///
+  /// - Parameter character: gives the first scalar of a range of the text.
   mutating func fill(
-    _ grid: WholeCells, _ items: inout [InlineItem], styles: [TextStyle]
+    _ grid: WholeCells, _ items: inout [InlineItem], styles: [TextStyle],
+    character: (TextRange) -> Unicode.Scalar?
   ) {
     for paragraph in paragraphs {
       var index = paragraph.lowerBound
@@ -27,6 +32,12 @@ extension ShapedText {
         let first = index
         index += 1
         guard isInGrid(first, items, grid, styles) else { continue }
+        if let blank = grid.blank, partsWords(first, paragraph, items, character) {
+          items[first].fillCell(max(.zero, blank - grid.spacing))
+          items[first].gap = min(blank, grid.spacing)
+          cells[first].advance = items[first].advance
+          continue
+        }
         while cells[first].orientation == .rotated, index < paragraph.upperBound,
           cells[index].orientation == .rotated, items[index - 1].breakAfter == .forbid,
           items[index].isInset == items[first].isInset, !items[index].inset.beginsNote,
@@ -37,6 +48,19 @@ extension ShapedText {
         fill(first..<index, grid, &items)
       }
     }
+  }
+
+  /// True for a blank of a Western width between characters that stand upright, of which one is Korean.
+  private func partsWords(
+    _ index: Int, _ paragraph: Range<Int>, _ items: [InlineItem],
+    _ character: (TextRange) -> Unicode.Scalar?
+  ) -> Bool {
+    guard items[index].kind == .space, cells[index].orientation == .rotated,
+      !items[index].isInset, index > paragraph.lowerBound, index + 1 < paragraph.upperBound
+    else { return false }
+    let around = [cells[index - 1], cells[index + 1]]
+    return around.allSatisfy { $0.orientation != .rotated }
+      && around.contains { character($0.range)?.isHangul == true }
   }
 
   private func isInGrid(

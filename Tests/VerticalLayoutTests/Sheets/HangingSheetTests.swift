@@ -157,7 +157,7 @@ import Testing
 
   @Test(
     "SH-E3: of a thousand texts all characters, signatures and seals are on the paper, and none touches another",
-    arguments: ["scroll", "hall", "square", "banner", "couplet"])
+    arguments: ["scroll", "hall", "square", "banner", "couplet", "screens"])
   func thousandTexts(_ name: String) throws {
     var random = SheetRandom(seed: name.utf8.count)
     for _ in 0..<200 {
@@ -185,6 +185,23 @@ import Testing
         }
       }
     }
+  }
+
+  @Test(
+    "SH-H4: one text is shared out over four sheets evenly, and the signature stands on the last one",
+    arguments: [
+      (42, [11, 11, 10, 10]), (43, [11, 11, 11, 10]), (9, [3, 2, 2, 2]), (112, [28, 28, 28, 28]),
+    ])
+  func shares(_ count: Int, _ expected: [Int]) throws {
+    let found = try composition("screens", [count], sign: "甲辰秋月書於長安", seals: ["王維之印"])
+    let rects = cells(found, [count])
+    let counts = found.papers.map { paper in
+      rects.count { $0.x >= paper.x && $0.maxX <= paper.maxX }
+    }
+    #expect(counts == expected)
+    let sign = try #require(found.slots.first)
+    #expect(sign.rect.x > found.papers[3].x && sign.rect.maxX < found.papers[3].maxX)
+    #expect(sign.rect.maxY < found.papers[3].maxY)
   }
 
   @Test("SH-E2: name seals are as large as the signature's characters, .9 and .8 of them apart")
@@ -291,6 +308,102 @@ import Testing
       Document(source))
     #expect(layout.text == expected)
     #expect(layout.pages.count == 1)
+  }
+
+  /// Words of one to five syllables, as many syllables in all as are asked for.
+  private func korean(_ count: Int, _ random: inout SheetRandom) -> String {
+    var (words, left) = ([String](), count)
+    while left > 0 {
+      let length = min(left, Int(random.number(1...5.99)))
+      words.append(String(repeating: "한", count: length))
+      left -= length
+    }
+    return words.joined(separator: " ")
+  }
+
+  private func layout(_ name: String, _ source: String, _ space: String? = nil) throws -> Layout {
+    var sheet = try #require(PageSheet.Preset(rawValue: name)).sheet
+    if let space { try #require(SheetKey(named: "text.space")).take(space, &sheet) }
+    var options = LayoutOptions()
+    try options.use(sheet)
+    return try Typesetter(shaper: FixtureShaper(), options: options).typeset(Document(source))
+  }
+
+  @Test(
+    "SH-S3, SH-H5: a blank between Korean words is a third of a cell on sheets to hang and letters, none in old books and on fans, and a cell where that is asked for",
+    arguments: [
+      ("scroll", nil, 1.0 / 3), ("hall", nil, 1.0 / 3),
+      ("letter", nil, 1.0 / 3), ("note", nil, 1.0 / 3),
+      ("ming", nil, 0), ("siku", nil, 0), ("chosen", nil, 0), ("bamboo", nil, 0),
+      ("scroll", "50%", 0.5), ("scroll", "100%", 1), ("ming", "100%", 1), ("letter", "0%", 0),
+      ("handscroll", nil, 1.0 / 3),
+    ] as [(String, String?, Double)])
+  func koreanBlanks(_ name: String, _ space: String?, _ share: Double) throws {
+    // A line that has room in a column of a letter.
+    let rest = ["letter", "note"].contains(name) ? "" : " 허리를 베어 내어"
+    let layout = try layout(name, "동짓달 기나긴 밤을 한" + rest, space)
+    let column = layout.columns[0]
+    let cells = column.cells.map { layout.cells[$0] }
+    let cell = (cells[1].start - cells[0].start).points
+    // 달, a blank, 기.
+    let blank = (cells[4].start - cells[2].start).points / cell - 1
+    #expect(abs(blank - share) < 0.002, "\(blank)")
+    #expect(layout.text.contains("동짓달 기나긴"))
+    #expect(layout.dropped.isEmpty)
+  }
+
+  @Test(
+    "SH-S3: blanks beside Han, letters and other blanks keep their cells, and no other text has Korean ones",
+    arguments: [
+      ("天 地玄", [0.0, 1, 2, 3]), ("한 地玄", [0, 1, 4.0 / 3, 7.0 / 3]),
+      ("한　글", [0, 1, 2]),
+    ] as [(String, [Double])])
+  func otherBlanks(_ text: String, _ expected: [Double]) throws {
+    let layout = try layout("letter", text)
+    let placed = try PlacedSheet(try #require(PageSheet.Preset(rawValue: "letter")).sheet)
+    let starts = layout.columns[0].cells.map {
+      layout.cells[$0].start.points / placed.cell.points
+    }
+    #expect(
+      starts.count == expected.count && zip(starts, expected).allSatisfy { abs($0 - $1) < 0.01 },
+      "\(starts)")
+  }
+
+  @Test(
+    "SH-H5: random Korean texts have room on each sheet: as many columns as were counted, none over its foot",
+    arguments: [
+      "scroll", "hall", "square", "banner", "couplet", "screens", "fan", "roundfan", "handscroll",
+    ])
+  func koreanTexts(_ name: String) throws {
+    var random = SheetRandom(seed: name.utf8.count + 100)
+    for round in 0..<60 {
+      let count = Int(random.number(1...(name == "couplet" ? 80 : 200)))
+      let lines = (0..<(name == "couplet" ? 2 : 1)).map { _ in korean(count, &random) }
+      let layout = try layout(name, lines.joined(separator: "\n"))
+      #expect(layout.pages.count == 1, "\(name) \(round)")
+      let drawn = layout.columns.flatMap { column in column.cells.map { layout.cells[$0] } }
+      #expect(drawn.count { $0.orientation == .upright } == count * lines.count)
+      let page = layout.pages[0]
+      for column in layout.columns where name != "fan" {
+        #expect(column.bounds.maxY <= page.size.height && column.bounds.x >= .zero)
+        // The last character has its space below it.
+        #expect(column.bounds.height.points <= column.slot.rect.height.points + 0.01)
+      }
+      #expect(!layout.diagnostics.contains { $0.severity == .warning }, "\(layout.diagnostics)")
+    }
+  }
+
+  @Test(
+    "SH-H2: lines of a couplet are level whatever blanks are in them, and the longer one fills the sheet"
+  )
+  func koreanCouplet() throws {
+    let layout = try layout("couplet", "입춘 대길 만사 형통\n건양다경 가화만성")
+    let heads = layout.columns.map(\.bounds.y)
+    #expect(heads.count == 2 && heads[0] == heads[1])
+    let cells = layout.columns.map { $0.cells.map { layout.cells[$0] } }
+    let cell = (cells[0][1].start - cells[0][0].start).points
+    #expect(abs(cell * (8 + 3 * 0.333) - 1380 * 0.87 * Self.millimeter) < 0.1, "\(cell)")
+    #expect(!layout.diagnostics.contains { $0.severity == .warning })
   }
 
   @Test(
