@@ -43,6 +43,35 @@ struct ManualTests {
       String(shown.split(separator: "```", maxSplits: 1).first ?? ""), to: "book.toml")
   }
 
+  @Test("docs/maintainers/sheet-numbers.md names tests that there are")
+  func sheetNumbers() throws {
+    let page = try folder.text("docs/maintainers/sheet-numbers.md")
+    var sources = ""
+    for name in ["Tests/VerticalLayoutTests/Sheets", "Tests/VTypeTests"] {
+      let path = "\(VTypeCommand.root)/\(name)"
+      _ = try Program.run("cp", "-r", path, "tests", in: folder.path)
+      for file in folder.names(in: "tests") where file.hasSuffix(".swift") {
+        sources += try folder.text("tests/\(file)")
+      }
+      folder.remove("tests")
+    }
+    var count = 0
+    // What stands between two signs is every second stretch.
+    let words = page.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+    var suite: Substring = ""
+    for word in words {
+      let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+      guard let first = parts.first, first.isEmpty && parts.count == 2 || first.hasSuffix("Tests")
+      else { continue }
+      if !first.isEmpty { suite = first }
+      #expect(sources.contains("struct \(suite) {"), "\(suite)")
+      if parts.count > 1 { #expect(sources.contains("func \(parts[1])("), "\(word)") }
+      count += 1
+    }
+    #expect(count > 80)
+  }
+
   /// The blocks of a page that begin with a line of their own.
   private func blocks(_ kind: String, of page: String) throws -> [String] {
     var blocks: [String] = []
