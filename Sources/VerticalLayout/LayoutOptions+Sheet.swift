@@ -283,11 +283,12 @@ extension LayoutOptions {
     sheetParts.slots = composition.slots
     sheetParts.seals = composition.seals
     let isWhole =
-      composition.papers == [PhysicalRect(origin: composition.page)] && composition.outline.isEmpty
+      composition.papers == [PhysicalRect(origin: composition.page)]
+      && composition.outline.corners.isEmpty
     if !isWhole { paper = nil }
     sheetFurniture = composition.papers.compactMap { rect in
-      let hasOutline = !composition.shape.isEmpty || rect.width == rect.height
-      let outline = hasOutline ? composition.outline : []
+      let hasOutline = !composition.outline.steps.isEmpty || rect.width == rect.height
+      let outline = hasOutline ? composition.outline.corners : []
       var items = sheet.paperKind.marks(on: rect, seed: sheet.paperSeed, outline: outline)
       if !isWhole, let color = sheet.paper {
         var path = DisplayPath(fill: color)
@@ -295,9 +296,9 @@ extension LayoutOptions {
           items.insert(.fill(rect, color), at: 0)
         } else {
           path.steps =
-            composition.shape.isEmpty
+            composition.outline.steps.isEmpty
             ? outline.enumerated().map { $0 == 0 ? .move($1) : .line($1) } + [.close]
-            : composition.shape
+            : composition.outline.steps
           items.insert(.path(path), at: 0)
         }
       }

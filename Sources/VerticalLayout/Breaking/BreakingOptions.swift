@@ -57,3 +57,26 @@ public enum BlankLines: String, Hashable, Sendable, CaseIterable {
   /// None.
   case collapse
 }
+
+extension Document {
+  /// The document in which the page breaks of blank lines that have no column are those of the paragraphs after them (VL-05).
+  func withBreaksPassedOn(over blankLines: BlankLines) -> Document {
+    guard blankLines != .keep else { return self }
+    func isLeftOut(_ paragraph: Paragraph) -> Bool {
+      paragraph.range.isEmpty
+        && (blankLines == .collapse || !paragraph.isPlainBody && paragraph.style.isSeparator)
+    }
+    guard paragraphs.contains(where: { isLeftOut($0) && $0.beginsSomething }) else { return self }
+    var document = self
+    var waiting: ParagraphStyle.Break?
+    for (index, paragraph) in paragraphs.enumerated() {
+      if isLeftOut(paragraph) {
+        if paragraph.beginsSomething { waiting = paragraph.style.breakBefore }
+      } else if let kind = waiting {
+        if !paragraph.beginsSomething { document.paragraphs[index].style.breakBefore = kind }
+        waiting = nil
+      }
+    }
+    return document
+  }
+}

@@ -10,8 +10,7 @@ extension SheetComposer {
       panels: max(3, (fit.fan.bones - 1) * 2), margin: Self.fanMargin)
     result.page = fan.page
     result.papers = [fan.bounds]
-    result.outline = fan.corners
-    result.shape = fan.outline
+    result.outline = PaperOutline(corners: fan.corners, steps: fan.outline)
     result.decorations = fan.folds(
       width: Length(points: points(sheet.rules.width, of: width)), color: sheet.rules.color)
     guard text.count > 0 else { return }
@@ -127,8 +126,7 @@ extension SheetComposer {
       PhysicalRect(x: .zero, y: .zero, width: result.page.width, height: result.page.width)
     ]
     let round = RoundShape(center: center, radius: Length(points: radius))
-    result.shape = round.outline
-    result.outline = round.corners
+    result.outline = PaperOutline(corners: round.corners, steps: round.outline)
     result.decorations = round.rim(
       width: Length(points: points(sheet.rules.width, of: width)), color: sheet.rules.color)
     guard text.count > 0 else { return }

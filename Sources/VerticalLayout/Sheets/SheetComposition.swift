@@ -2,11 +2,10 @@
 /// and of its seals. Everything about it is known without a font.
 struct SheetComposition: Hashable, Sendable {
   var page: PhysicalSize
-  /// The pieces of paper; the corners of those that are no rectangles.
+  /// The pieces of paper, and the outline of those that are no rectangles.
   var papers: [PhysicalRect] = []
-  var outline: [PhysicalPoint] = []
-  /// The outline as lines and curves where ``outline`` has points along it, and what is drawn on the paper.
-  var shape: [DisplayPath.Step] = []
+  var outline = PaperOutline()
+  /// What is drawn on the paper.
   var decorations: [DisplayItem] = []
   /// The frames of the columns, in the order in which text fills them.
   var frames: [PhysicalRect] = []
@@ -28,6 +27,12 @@ struct SheetComposition: Hashable, Sendable {
 
   /// The space after a character, so that each has a cell.
   var letterSpacing: Length { max(.zero, cell - em) }
+}
+
+/// The outline of a paper that is no rectangle: its corners, and lines and curves where there are points along it.
+struct PaperOutline: Hashable, Sendable {
+  var corners: [PhysicalPoint] = []
+  var steps: [DisplayPath.Step] = []
 }
 
 /// A text as a sheet to hang sees it: how long its parts are, and what is written beside them.
@@ -591,7 +596,7 @@ struct SheetComposer {
     let diagonal = Length(points: width * 2.0.squareRoot())
     result.page = PhysicalSize(width: diagonal, height: diagonal)
     result.papers = [PhysicalRect(x: .zero, y: .zero, width: diagonal, height: diagonal)]
-    result.outline = [
+    result.outline.corners = [
       PhysicalPoint(x: diagonal.half, y: .zero), PhysicalPoint(x: diagonal, y: diagonal.half),
       PhysicalPoint(x: diagonal.half, y: diagonal), PhysicalPoint(x: .zero, y: diagonal.half),
     ]

@@ -15,7 +15,7 @@ extension SheetComposer {
 
   /// Puts the sheet on silk; several sheets, and those that are no rectangles, stay as they are.
   mutating func mount() {
-    guard fit.mount == 1, result.papers.count == 1, result.outline.isEmpty,
+    guard fit.mount == 1, result.papers.count == 1, result.outline.corners.isEmpty,
       let paper = result.papers.first, result.decorations.isEmpty, result.transforms.isEmpty
     else { return }
     let (width, height) = (paper.width.points, paper.height.points)

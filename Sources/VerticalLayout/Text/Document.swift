@@ -203,27 +203,6 @@ extension Document {
     paragraphs = kept
   }
 
-  /// The document in which the page breaks of blank lines that have no column are those of the paragraphs after them (VL-05).
-  func withBreaksPassedOn(over blankLines: BlankLines) -> Document {
-    guard blankLines != .keep else { return self }
-    func isLeftOut(_ paragraph: Paragraph) -> Bool {
-      paragraph.range.isEmpty
-        && (blankLines == .collapse || !paragraph.isPlainBody && paragraph.style.isSeparator)
-    }
-    guard paragraphs.contains(where: { isLeftOut($0) && $0.beginsSomething }) else { return self }
-    var document = self
-    var waiting: ParagraphStyle.Break?
-    for (index, paragraph) in paragraphs.enumerated() {
-      if isLeftOut(paragraph) {
-        if paragraph.beginsSomething { waiting = paragraph.style.breakBefore }
-      } else if let kind = waiting {
-        if !paragraph.beginsSomething { document.paragraphs[index].style.breakBefore = kind }
-        waiting = nil
-      }
-    }
-    return document
-  }
-
   /// The document with its title page in the middle of the page, where the first page has nothing but title, subtitle and author (BK-H9).
   func withTitlePageCentered() -> Document {
     guard let first = paragraphs.firstIndex(where: { !$0.range.isEmpty }),

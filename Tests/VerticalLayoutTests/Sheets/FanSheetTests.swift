@@ -193,7 +193,8 @@ import Testing
       for corners in text + beside {
         for corner in corners {
           #expect(
-            isInside(corner, found.outline), "\(name) \(style) \(count) “\(sign)” \(upper) \(seals)"
+            isInside(corner, found.outline.corners),
+            "\(name) \(style) \(count) “\(sign)” \(upper) \(seals)"
           )
         }
       }
@@ -220,7 +221,7 @@ import Testing
       if case .path(let path) = item { count + path.steps.count / 2 } else { count }
     }
     #expect(folds == 29)
-    #expect(found.outline.count == 62)
+    #expect(found.outline.corners.count == 62)
   }
 
   @Test(
