@@ -1420,5 +1420,11 @@ _vtype() {
   if [[ $command == snapshot ]] && ((COMP_CWORD == 2)); then
     COMPREPLY=($(compgen -W 'record verify' -- "$cur"))
   fi
+  if [[ $command == sheets ]]; then
+    COMPREPLY+=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur"))
+  fi
+  if [[ $command == snapshot ]]; then
+    COMPREPLY+=($(compgen -W 'record verify' -- "$cur"))
+  fi
 }
 complete -F _vtype vtype
