@@ -134,7 +134,7 @@ def walk():
         walk.until(lambda: walk.source() == NOVEL and walk.value() in NOVEL, "undo")
         step("type and undo")
         walk.compose("k", "か", "かん")
-        assert walk.value().count("かん列車は") == 1
+        walk.until(lambda: walk.value().count("かん列車は") == 1, "what is composed is in the area")
         other = NOVEL.replace("山田", "川田")
         new = FOLDER / "new.txt"
         new.write_text(other, encoding="utf-8")
