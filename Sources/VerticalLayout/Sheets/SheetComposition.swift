@@ -170,7 +170,8 @@ struct SheetComposer {
     return ColumnSearch(
       width: width, height: height, head: head, foot: foot, side: side, count: count,
       signLength: isSigned ? signLength : 0, seals: isSigned ? nameSeals.count : 0,
-      fixedSize: size, text: text, words: hasBlanks ? text.words : [])
+      fixedSize: size, text: text, words: hasBlanks ? text.words : [],
+      leastSize: Self.leastSize.points)
   }
 
   func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PhysicalRect {
@@ -897,6 +898,8 @@ struct ColumnSearch: Hashable, Sendable {
   var text = SheetText(parts: [])
   /// The characters of the words on each sheet, where blanks between them count; empty where none do.
   var words: [[Int]] = []
+  /// The size below which no characters are looked for.
+  var leastSize = 0.0
 
   /// The columns that were found.
   struct Result: Hashable, Sendable {
@@ -952,11 +955,30 @@ struct ColumnSearch: Hashable, Sendable {
     return words.map { filled(0, $0, rows: rows) }.max { $0 < $1 } ?? (1, 1)
   }
 
-  /// The fewest cells of a column with which the text has room in so many columns.
-  private func leastRows(_ columns: Int) -> Int {
+  /// The fewest cells of a column with which the text has room in so many columns; `nil` where its characters are no larger
+  /// than a size then.
+  private func leastRows(_ columns: Int, largerThan size: Double) -> Int? {
+    func hasRoom(_ rows: Int) -> Bool {
+      let most = mostSize(columns, rows)
+      return most > size && most >= leastSize
+    }
     var rows = (count + columns - 1) / columns
-    while !words.isEmpty, filled(rows: rows).columns > columns { rows += 1 }
-    return rows
+    guard hasRoom(rows) else { return nil }
+    guard !words.isEmpty else { return rows }
+    // A blank at most goes at each head of a column.
+    let cells = length - text.blank * Double(columns - 1)
+    rows = max(rows, Int((cells / Double(columns) - 1e-6).rounded(.up)))
+    while hasRoom(rows) {
+      if filled(rows: rows).columns <= columns { return rows }
+      rows += 1
+    }
+    return nil
+  }
+
+  /// The largest characters that so many columns of so many cells have room for.
+  private func mostSize(_ columns: Int, _ rows: Int) -> Double {
+    min(
+      text.em(in: room.height / Double(rows), share: 0.90), 0.80 * room.width / Double(columns))
   }
 
   /// The length that signature and seals take, for characters of a size.
@@ -980,7 +1002,7 @@ struct ColumnSearch: Hashable, Sendable {
     guard count > 0, room.width > 0, room.height > 0 else { return nil }
     var best: Result?
     for columns in 1...mostColumns {
-      let least = leastRows(columns)
+      guard let least = leastRows(columns, largerThan: best?.score ?? 0) else { continue }
       for rows in least..<(least + 8) {
         for hasSignColumn in isSigned ? [false, true] : [false] {
           guard !hasSignColumn || rows == least,
@@ -1037,7 +1059,7 @@ struct ColumnSearch: Hashable, Sendable {
     if !isSigned { search.signLength = 4 }
     var best: Result?
     for columns in 2...mostColumns {
-      let least = leastRows(columns)
+      guard let least = leastRows(columns, largerThan: best?.score ?? 0) else { continue }
       for rows in least..<(least + 12) {
         guard let found = search.result(columns, rows, false) else { continue }
         if found.score > (best?.score ?? -1) + 1e-9 { best = found }

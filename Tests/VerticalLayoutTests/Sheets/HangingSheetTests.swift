@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VerticalLayout
@@ -327,6 +328,20 @@ import Testing
     var options = LayoutOptions()
     try options.use(sheet)
     return try Typesetter(shaper: FixtureShaper(), options: options).typeset(Document(source))
+  }
+
+  @Test(
+    "SH-S9: what is said of Korean that is too long takes linear time",
+    arguments: ["scroll", "square", "fan"])
+  func longKorean(_ name: String) throws {
+    var options = LayoutOptions()
+    try options.use(try #require(PageSheet.Preset(rawValue: name)).sheet)
+    expectLinearTime(upTo: 40_000) { size in
+      let text = (0..<(size / 3)).map { String("한국말".prefix($0 % 3 + 1)) }.joined(separator: " ")
+      #expect(throws: LayoutError.self) {
+        try Typesetter(shaper: FixtureShaper(), options: options).typeset(Document(text))
+      }
+    }
   }
 
   @Test(
