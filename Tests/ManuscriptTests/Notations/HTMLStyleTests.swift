@@ -78,6 +78,7 @@ struct HTMLStyleTests {
       ),
       ("", "<p>乙<br style='page-break-before:always'>甲", ParagraphStyle(breakBefore: .page)),
       ("h1 { break-after: avoid }", "<h1>乙</h1><p>甲", ParagraphStyle()),
+      ("i { break-after: page }", "<p><i>乙</i><p>甲", ParagraphStyle()),
       (".x { display: none; break-after: page }", "<p class=x>乙<p>甲", ParagraphStyle()),
       (
         "html, body { margin: 3em } p:hover, p[a], p + p { text-indent: 9em }", "<p>甲",
@@ -86,6 +87,17 @@ struct HTMLStyleTests {
     ])
   func paragraphs(_ style: String, _ body: String, _ expected: ParagraphStyle) throws {
     #expect(try read(body, style: style).paragraph("甲")?.style == expected)
+  }
+
+  @Test("N8, P12 a new page inside of a reading or a cell is none, and nothing is lost")
+  func pagesInside() throws {
+    let reading = try read(
+      "<p>前<ruby>漢<rt>か<br style='page-break-after:always'>ん</rt></ruby>後", style: "")
+    #expect(reading.paragraph("前")?.style == ParagraphStyle())
+    let cell = try read(
+      "<table><tr><td>甲<br style='page-break-before:always'>乙<td>丙</table><p>後", style: "")
+    #expect(try read("<table><tr><td>甲<br>乙<td>丙</table><p>後", style: "").text == cell.text)
+    #expect(cell.paragraph("後")?.style == ParagraphStyle())
   }
 
   @Test(

@@ -125,6 +125,7 @@ struct HTMLTests {
     ("<p>甲\n<ruby>\n乙<rt>おつ</rt>\n</ruby>丙", ["乙=おつ"]),
     ("<ruby>漢<rt></rt></ruby><ruby><rt>かん</rt></ruby><rt>甲</rt>", []),
     ("<p>甲</p><ruby>乙<rt>おつ</rt></ruby>", ["乙=おつ"]),
+    ("<ruby>漢<rt>か<br style='page-break-after:always'>ん</rt></ruby>", ["漢=かん"]),
   ])
   func readings(_ source: String, _ readings: [String]) throws {
     let read = try Read(source, as: .html)

@@ -50,14 +50,16 @@ extension HTMLParser {
     if tag.name == "link" { return addSheet(tag, range) }
     if hiddenCount > 0 || tag.isNotDisplayed { return }
     switch tag.name {
-    case "br" where HTMLElement.beginsPage(tag) || HTMLElement.endsPage(tag):
-      if builder.end > lineStart { endLine() }
-      (needsBreak, hasPageBreak) = (false, true)
     case "br":
       if ruby.isInReading || ruby.isHidden { return }
       if table.isInCell {
         table.addBreak(at: builder.end, lineStart: lineStart)
         needsBreak = false
+        return
+      }
+      if HTMLElement.beginsPage(tag) || HTMLElement.endsPage(tag) {
+        if builder.end > lineStart { endLine() }
+        (needsBreak, hasPageBreak) = (false, true)
         return
       }
       if needsBreak, builder.end > lineStart { endLine() }

@@ -285,7 +285,7 @@ struct HTMLParser {
       open.reference = (target, tag.attributes["id"])
     }
     open.isList = lists.count > listCount
-    open.endsPage = HTMLElement.endsPage(tag)
+    open.endsPage = HTMLElement.blocks.contains(name) && HTMLElement.endsPage(tag)
     open.isMarker = tag.classes.contains("list-marker")
     open.box = table.isInCell || note != nil ? nil : tag.look.map(\.box) ?? tag.box
     if open.isHidden { hiddenCount += 1 }
