@@ -26,26 +26,13 @@ struct Heading {
     else { return nil }
 
     self.title = first
-    var author = line(first + 1)
-    if author?.isBlank == false, line(first + 2)?.isBlank == true { self.author = first + 1 }
+    if line(first + 1)?.isBlank == false, line(first + 2)?.isBlank == true {
+      author = first + 1
+    }
     guard detection == .automatic else { return }
 
-    // A name farther down its column than the title and what follows it.
-    if self.author == nil, let name = author, !name.isBlank {
-      let depths = [first, first + 2, first + 3].map { document.indent(of: $0) }
-      if let depth = document.indent(of: first + 1), depth >= 2,
-        depths.allSatisfy({ $0.map { $0 + 2 <= depth } ?? false }), name.count <= 8
-      {
-        self.author = first + 1
-      }
-    }
-    // A name between two blank lines, before a stanza of two lines or more.
-    if author?.isBlank == true, let name = line(first + 2), name.isIdeographicName,
-      (3...5).map({ line(first + $0)?.isBlank }) == [true, false, false]
-    {
-      (author, self.author) = (name, first + 2)
-    }
-    guard let author, let place = self.author, title.mayBeTitle, author.mayBeAuthor,
+    author = author ?? document.loweredName(after: first) ?? document.nameAmongBlanks(after: first)
+    guard let place = author, let author = line(place), title.mayBeTitle, author.mayBeAuthor,
       !title.sharesSign(with: author)
     else { return nil }
     // 64 lines show how a text goes on.
@@ -210,6 +197,23 @@ struct Heading {
 }
 
 extension Document {
+  /// The line after a title if it is short, and begins farther down its column than the title and what follows it.
+  fileprivate func loweredName(after title: Int) -> Int? {
+    guard let depth = indent(of: title + 1), depth >= 2, let name = line(title + 1),
+      name.count <= 8,
+      [title, title + 2, title + 3].allSatisfy({ indent(of: $0).map { $0 + 2 <= depth } ?? false })
+    else { return nil }
+    return title + 1
+  }
+
+  /// A line of three to six ideographs between two blank ones after a title, before a stanza of two lines or more.
+  fileprivate func nameAmongBlanks(after title: Int) -> Int? {
+    guard let name = line(title + 2), (3...6).contains(name.count), name.isOfIdeographs,
+      [1, 3, 4, 5].map({ line(title + $0)?.isBlank }) == [true, true, false, false]
+    else { return nil }
+    return title + 2
+  }
+
   /// The number of ideographic spaces, or tabs, at the head of a line; `nil` for a blank one.
   fileprivate func indent(of index: Int) -> Int? {
     guard paragraphs.indices.contains(index), line(index)?.isBlank == false else { return nil }

@@ -82,12 +82,6 @@ struct HeadingLine {
       && !text.unicodeScalars.contains { "「」『』".unicodeScalars.contains($0) }
   }
 
-  /// True for three to six ideographs: a name as most authors of Chinese and Japanese have it.
-  var isIdeographicName: Bool {
-    (3...6).contains(text.unicodeScalars.count)
-      && text.unicodeScalars.allSatisfy(\.properties.isIdeographic)
-  }
-
   /// Has letters, and neither controls, nor sentences, nor the number of a chapter.
   private var mayBeHeading: Bool {
     !isTooLong && !isPunctuated && !isChapterNumber && hasLetters

@@ -91,13 +91,13 @@ struct InlineItem: Hashable, Sendable, BitwiseCopyable {
     get { self[flag: 64] }
     set { self[flag: 64] = newValue }
   }
-  /// True where a reading stands over its blank, which therefore never shrinks (RU8a).
+  /// True for a blank that never shrinks: that below a reading (RU8a), and by JLREQ's tables that beside a word space.
   var keepsBlank: Bool {
     get { self[flag: 128] }
     set { self[flag: 128] = newValue }
   }
-  /// True where a column that ends after it parts a number or formula (L13), or a half-line of verse (BK-B9), which it
-  /// does only for want of room.
+  /// True where a column that ends after it parts a number or formula (L13), a half-line of verse (BK-B9), or what JLREQ's
+  /// Table 2 alone parts, which it does only for want of room.
   var isSecondChoice: Bool {
     get { cuts & 64 != 0 }
     set { cuts = newValue ? cuts | 64 : cuts & ~64 }
