@@ -8,15 +8,18 @@ struct PreviewWalkTests {
 
   init() throws { folder = try Folder() }
 
-  /// Debian's Chromium, and a Python that drives it.
-  static let browser: String? = {
-    let tools = ["/usr/bin/chromium", "/usr/bin/chromedriver"]
-    guard tools.allSatisfy({ unsafe access($0, X_OK) == 0 }),
+  /// A Python that drives Debian's Chromium; `nil` where one of them is missing.
+  static let browser = python(importing: "selenium", for: "chromium", "chromedriver")
+  /// The same for Firefox.
+  static let firefox = python(importing: "marionette_driver", for: "firefox-esr")
+
+  private static func python(importing module: String, for programs: String...) -> String? {
+    guard programs.allSatisfy({ unsafe access("/usr/bin/\($0)", X_OK) == 0 }),
       let python = try? VTypeCommand.python(),
-      (try? Program.run(python, "-c", "import selenium"))?.status == 0
+      (try? Program.run(python, "-c", "import \(module)"))?.status == 0
     else { return nil }
     return python
-  }()
+  }
 
   @Test(
     "T-4, PV-16 the walk in Chromium: turn, find, select, copy, options, downloads, changes",
@@ -44,33 +47,27 @@ struct PreviewWalkTests {
     .enabled(if: browser != nil, "chromium, chromium-driver or selenium is not installed"))
   func walkByTouch() async throws { try await take("touching") }
 
-  /// Debian's Firefox, and a Python that speaks its protocol.
-  static let firefox: String? = {
-    guard unsafe access("/usr/bin/firefox-esr", X_OK) == 0, let python = try? VTypeCommand.python(),
-      (try? Program.run(python, "-c", "import marionette_driver"))?.status == 0
-    else { return nil }
-    return python
-  }()
-
   @Test(
     "T-4, PV-31, PV-32 the walk in Firefox: turn, write beside the page and on it, compose, undo, save",
     .enabled(if: firefox != nil, "firefox-esr or marionette-driver is not installed"))
   func walkInFirefox() async throws {
-    let program = try Program(
-      [
-        Self.firefox ?? "python3", "\(VTypeCommand.root)/Tests/VTypeTests/Preview/walk_firefox.py",
-        VTypeCommand.path, folder.path,
-      ], in: folder.path, environment: ["HOME": folder.path])
-    try await end(of: program)
+    try await take("walk_firefox.py", Self.firefox, [], home: folder.path)
   }
 
   /// Takes walks of walk.py.
   private func take(_ walks: String...) async throws {
+    try await take("walk.py", Self.browser, [""] + walks)
+  }
+
+  /// - Parameter home: a folder for the settings of a browser; `nil` for the usual one.
+  private func take(
+    _ script: String, _ python: String?, _ words: [String], home: String? = nil
+  ) async throws {
     let program = try Program(
       [
-        Self.browser ?? "python3", "\(VTypeCommand.root)/Tests/VTypeTests/Preview/walk.py",
-        VTypeCommand.path, folder.path, "",
-      ] + walks, in: folder.path)
+        python ?? "python3", "\(VTypeCommand.root)/Tests/VTypeTests/Preview/\(script)",
+        VTypeCommand.path, folder.path,
+      ] + words, in: folder.path, environment: home.map { ["HOME": $0] } ?? [:])
     try await end(of: program)
   }
 

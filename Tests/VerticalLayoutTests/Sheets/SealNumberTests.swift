@@ -3,14 +3,8 @@ import Testing
 @testable import VerticalLayout
 
 /// The measures of papers, seals and folds that follow from numbers of their rules (SH-S7, SH-E1, SH-E2, SH-E5, SH-B2, SH-B4).
-@Suite struct SealNumberTests {
+@Suite struct SealNumberTests: SheetChecks {
   private static let millimeter = 72 / 25.4
-
-  private func sheet(_ name: String) throws -> PageSheet {
-    try #require(PageSheet.Preset(rawValue: name)).sheet
-  }
-
-  private func millimeters(_ length: Length) -> Double { length.points / Self.millimeter }
 
   // MARK: Paper
 

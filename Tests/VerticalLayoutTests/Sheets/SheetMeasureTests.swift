@@ -5,19 +5,7 @@ import Testing
 /// The measures of leaves, folds, lines and sets, as they are drawn, to .01 mm
 /// (SH-G1 to SH-G5, SH-G10, SH-H1, SH-H2, SH-H4, SH-M1, SH-M8, SH-L1, SH-O1, SH-F1, SH-E5). PDF and SVG have them within .01 pt
 /// of the layout (SH-S4).
-@Suite struct SheetMeasureTests {
-  private func sheet(_ name: String) throws -> PageSheet {
-    try #require(PageSheet.Preset(rawValue: name)).sheet
-  }
-
-  private func millimeters(_ length: Length) -> Double { length.points * 25.4 / 72 }
-
-  private func layout(_ sheet: PageSheet, _ text: String) throws -> Layout {
-    var options = LayoutOptions()
-    try options.use(sheet)
-    return try Typesetter(shaper: FixtureShaper(), options: options).typeset(Document(text))
-  }
-
+@Suite struct SheetMeasureTests: SheetChecks {
   // MARK: Leaves
 
   @Test(

@@ -4,19 +4,7 @@ import Testing
 
 /// The measures of sheets, to .01 mm: papers, frames, columns, cells and characters
 /// (SH-B1, SH-H1, SH-H4, SH-L1 to SH-L5, SH-M1, SH-O1, SH-O3, SH-S7).
-@Suite struct SheetNumberTests {
-  private func sheet(_ name: String) throws -> PageSheet {
-    try #require(PageSheet.Preset(rawValue: name)).sheet
-  }
-
-  private func millimeters(_ length: Length) -> Double { length.points * 25.4 / 72 }
-
-  private func layout(_ sheet: PageSheet, _ document: Document) throws -> Layout {
-    var options = LayoutOptions()
-    try options.use(sheet)
-    return try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
-  }
-
+@Suite struct SheetNumberTests: SheetChecks {
   @Test(
     "SH-H1 SH-L1 to SH-L5 SH-O1 SH-O3 SH-B1 SH-B5 SH-M1: papers have their sizes",
     arguments: [
