@@ -93,7 +93,7 @@ package struct BatchReport {
       throw Failure(error.status, "the report \(path): \(error.message)")
     }
     let value: JSONValue
-    do throws(LayoutReadError) {
+    do throws(JSONError) {
       value = try JSONReader.read(bytes)
     } catch {
       throw Failure(.badInput, "\(path): \(error.description)")

@@ -91,16 +91,13 @@ package enum JobList {
   static func json(
     _ bytes: [UInt8], path: String, line: Int?
   ) throws(Failure) -> JSONValue {
-    do throws(LayoutReadError) {
+    do throws(JSONError) {
       return try JSONReader.read(bytes)
     } catch {
-      guard case .invalidJSON(let offset, let reason) = error else {
-        throw Failure(.badInput, error.description)
-      }
       var place = SourcePosition(
-        offset: offset, in: String(decoding: bytes.prefix(offset), as: UTF8.self))
+        offset: error.offset, in: String(decoding: bytes.prefix(error.offset), as: UTF8.self))
       if let line { place.line = line }
-      throw Failure(.badInput, "not JSON: \(reason)", place: place, file: path)
+      throw Failure(.badInput, "not JSON: \(error.reason)", place: place, file: path)
     }
   }
 

@@ -18,7 +18,7 @@ extension CommandDescription {
   }
 }
 
-extension CommandDescription.Parameter {
+extension OptionDescription {
   fileprivate func json(into writer: inout JSONWriter) {
     writer.object {
       $0.key("kind")

@@ -25,7 +25,7 @@ package struct CompletionScript {
   private static let familiesNote = "Families of fonts, as fontconfig has them, and files."
 
   /// The first sentence of what an option does.
-  private static func words(_ argument: CommandDescription.Parameter) -> String {
+  private static func words(_ argument: OptionDescription) -> String {
     let words = argument.abstract
     return words.hasSuffix(".") ? String(words.dropLast()) : words
   }
@@ -172,7 +172,7 @@ package struct CompletionScript {
     return text
   }
 
-  private static func zshSpecification(_ option: CommandDescription.Parameter) -> String {
+  private static func zshSpecification(_ option: OptionDescription) -> String {
     let description = "[\(zshQuoted(words(option)))]"
     let repeats = option.isRepeating ? "*" : ""
     let value = option.kind == .option ? ":\(zshQuoted(option.valueName)):\(zshAction(option))" : ""
@@ -186,7 +186,7 @@ package struct CompletionScript {
     return "\(excluded){\(written.joined(separator: ","))}'\(description)\(value)'"
   }
 
-  private static func zshAction(_ option: CommandDescription.Parameter) -> String {
+  private static func zshAction(_ option: OptionDescription) -> String {
     switch option.completion {
     case .words(let words) where words.contains { $0.hasSuffix("=") }:
       "{compadd -S \"\" - \(words.joined(separator: " "))}"

@@ -84,9 +84,9 @@ private final class FlagBox<Value>: OptionRow {
 
   override func read(_ text: String, by name: String) { value = set(name) }
 
-  override var parameters: [CommandDescription.Parameter] {
+  override var parameters: [OptionDescription] {
     flags().map { flag in
-      CommandDescription.Parameter(
+      OptionDescription(
         kind: .flag, names: flag.names.reversed().map(\.withHyphens), help: flag.help,
         usual: flag.usual.map(\.withHyphens), section: section)
     }

@@ -71,7 +71,7 @@ package struct HelpWords: Sendable {
   }
 
   /// What an option or an input does, in one sentence.
-  package func sentence(about parameter: CommandDescription.Parameter, of command: String)
+  package func sentence(about parameter: OptionDescription, of command: String)
     -> String?
   {
     let name = parameter.names.last ?? "<\(parameter.valueName)>"

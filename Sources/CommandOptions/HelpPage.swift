@@ -216,7 +216,7 @@ package struct HelpPage {
   private static let mostValues = 20
 
   private mutating func add(
-    argument: CommandDescription.Parameter, of command: CommandDescription, all: Bool
+    argument: OptionDescription, of command: CommandDescription, all: Bool
   ) {
     var words = argument.abstract
     if let other = self.words?.sentence(about: argument, of: command.name) {

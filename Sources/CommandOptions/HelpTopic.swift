@@ -23,7 +23,7 @@ package struct HelpTopic: Sendable {
 
 extension CommandDescription {
   /// The options of a topic or of a section, in the order of the command; empty where there is neither of that name.
-  func options(of topic: String, among topics: [HelpTopic]) -> [Parameter] {
+  func options(of topic: String, among topics: [HelpTopic]) -> [OptionDescription] {
     let names = topics.first { $0.name == topic }.map { $0.common + $0.rest }
     return options.filter { option in
       guard let names else { return option.section?.lowercased() == topic }

@@ -162,7 +162,8 @@ final class OptionBox<Value>: OptionRow {
   private var isTaken = false
 
   fileprivate init(
-    _ kind: Kind, _ name: String?, _ letter: String?, _ traits: OptionTraits, _ value: Value,
+    _ kind: OptionDescription.Kind, _ name: String?, _ letter: String?, _ traits: OptionTraits,
+    _ value: Value,
     _ help: @escaping () -> OptionHelp, _ completion: OptionCompletion?,
     _ completionOfValue: @escaping () -> OptionCompletion,
     usual: @escaping (Value) -> String?,
@@ -202,9 +203,9 @@ final class OptionBox<Value>: OptionRow {
     try readValue(&value, text)
   }
 
-  override var parameters: [CommandDescription.Parameter] {
+  override var parameters: [OptionDescription] {
     [
-      CommandDescription.Parameter(
+      OptionDescription(
         kind: kind, names: names.reversed().map(\.withHyphens), help: help(),
         usual: usual(usualValue), section: section,
         isOptional: !traits.contains(.isRequired), isRepeating: isRepeated,

@@ -72,23 +72,21 @@
 
 /// One option, flag or input of a group, with its value there.
 package class OptionRow {
-  package enum Kind { case input, option, flag }
-
-  package let kind: Kind
+  package let kind: OptionDescription.Kind
   /// Its names without hyphens, a letter behind them. Flags of which one counts have one each; an input has none.
   package let names: [String]
   package let traits: OptionTraits
   /// The title that it stands under in help; `nil` for the command's own.
   package internal(set) var section: String?
 
-  init(_ kind: Kind, _ names: [String], _ traits: OptionTraits) {
+  init(_ kind: OptionDescription.Kind, _ names: [String], _ traits: OptionTraits) {
     self.kind = kind
     self.names = names
     self.traits = traits
   }
 
   /// Its help, once for each of its names that stands on a line of its own.
-  var parameters: [CommandDescription.Parameter] { [] }
+  var parameters: [OptionDescription] { [] }
 
   /// The texts that set it: all of a list, else the last one; of a flag its name.
   private(set) final var texts: [String] = []

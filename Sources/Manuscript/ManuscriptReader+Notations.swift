@@ -344,7 +344,7 @@ extension ManuscriptReader {
     if named == nil, !mayBe { return nil }
     let bytes = Array(text.utf8)
     let value: JSONValue
-    do throws(LayoutReadError) {
+    do throws(JSONError) {
       value = try JSONReader.read(bytes)
     } catch {
       // Of a text that nobody has called JSON most of it has to be.
@@ -354,10 +354,7 @@ extension ManuscriptReader {
         return Self.reading(partial)
       }
       guard named == .json else { return nil }
-      if case .invalidJSON(let offset, let reason) = error {
-        throw .noPoems(reason: "\(reason), at byte \(offset)")
-      }
-      throw .noPoems(reason: "it cannot be read")
+      throw .noPoems(reason: "\(error.reason), at byte \(error.offset)")
     }
     if let poems = PoemCollection.poems(in: value), !poems.isEmpty { return (poems, []) }
     let other = PoemCollection.otherList(value)

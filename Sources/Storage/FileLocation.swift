@@ -1,30 +1,5 @@
 import Glibc
 
-/// A file that is there, by the numbers of its device and of itself: one under all of its names.
-package struct FileIdentity: Hashable, Sendable {
-  private let device: UInt64
-  private let number: UInt64
-
-  init(_ info: stat) {
-    device = UInt64(truncatingIfNeeded: info.st_dev)
-    number = UInt64(truncatingIfNeeded: info.st_ino)
-  }
-
-  /// The file that a path leads to, also through links; `nil` where there is none.
-  package init?(_ path: String) {
-    guard let info = Files.info(path) else { return nil }
-    self.init(info)
-  }
-
-  var text: String { "\(device).\(number)" }
-
-  package init?(descriptor: Int32) {
-    var info = stat()
-    guard unsafe fstat(descriptor, &info) == 0 else { return nil }
-    self.init(info)
-  }
-}
-
 /// The place of a file that exists or would exist: a name in a folder, however it is written and through whatever links.
 /// Two paths to one place write one file.
 package struct FileLocation: Hashable, Sendable {

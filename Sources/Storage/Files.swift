@@ -216,13 +216,9 @@ package enum Files {
     }
   }
 
-  /// The status of a file; `nil` where there is none.
-  static func info(_ path: String) -> stat? {
-    var info = stat()
-    return unsafe path.withSystemPath { unsafe stat($0, &info) } == 0 ? info : nil
+  private static func kind(_ path: String) -> mode_t? {
+    FileState.info(of: path).map { $0.st_mode & S_IFMT }
   }
-
-  private static func kind(_ path: String) -> mode_t? { info(path).map { $0.st_mode & S_IFMT } }
 
   package static func isDirectory(_ path: String) -> Bool { kind(path) == S_IFDIR }
 
@@ -285,12 +281,12 @@ package enum Files {
   /// True if the path leads to a file with bytes of its own on a disk. Files of the system's processes have none, and
   /// reading some of them waits without end (proc(5), kmsg).
   static func isFilled(_ path: String) -> Bool {
-    info(path).map { $0.st_mode & S_IFMT == S_IFREG && $0.st_size > 0 } ?? false
+    FileState.info(of: path).map { $0.st_mode & S_IFMT == S_IFREG && $0.st_size > 0 } ?? false
   }
 
   /// True for a file without bytes.
   static func isEmpty(_ path: String) -> Bool {
-    info(path).map { $0.st_mode & S_IFMT == S_IFREG && $0.st_size == 0 } ?? false
+    FileState.info(of: path).map { $0.st_mode & S_IFMT == S_IFREG && $0.st_size == 0 } ?? false
   }
 
   /// Reads a file that another file names or that was found: a device or a pipe is not opened.
@@ -350,7 +346,9 @@ package enum Files {
   }
 
   /// In bytes; 0 where there is no file.
-  package static func size(of path: String) -> Int { info(path).map { Int($0.st_size) } ?? 0 }
+  package static func size(of path: String) -> Int {
+    FileState.info(of: path).map { Int($0.st_size) } ?? 0
+  }
 
   package static func size(of descriptor: Int32) -> Int {
     var info = stat()

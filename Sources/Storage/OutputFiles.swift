@@ -427,7 +427,9 @@ package final class WriteLog {
 extension Files {
   /// True if two files are there and have the same bytes.
   static func haveSameBytes(_ one: String, _ other: String) -> Bool {
-    guard let first = info(one), let second = info(other), first.st_size == second.st_size else {
+    guard let first = FileState.info(of: one), let second = FileState.info(of: other),
+      first.st_size == second.st_size
+    else {
       return false
     }
     let files = [one, other].map { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }

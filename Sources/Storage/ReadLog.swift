@@ -82,45 +82,4 @@ package struct ReadLog: Sendable {
   private static func isOfSystem(_ path: String) -> Bool {
     path == "-" || ["/proc/", "/sys/", "/dev/"].contains { path.hasPrefix($0) }
   }
-
-  /// The paths that are not as they were, in order.
-  ///
-  /// - Parameter outputs: names that come and go by what is written, and are no inputs.
-  package func changes(without outputs: Set<String>) -> [String] {
-    var changed = files.filter { $0.value != FileState($0.key) }.map(\.key)
-    for (folder, names) in folders {
-      let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-      let mine = { (name: String) in !outputs.contains(prefix + name) }
-      if names.filter(mine) != Set(Files.names(in: folder).filter(Self.counts).filter(mine)) {
-        changed.append(folder)
-      }
-    }
-    return changed.sorted()
-  }
-}
-
-/// The state of a file at one moment: what changes when its bytes do.
-package struct FileState: Hashable, Sendable {
-  /// `nil` where there is no file.
-  private var identity: FileIdentity?
-  private var size = 0
-  private var seconds = 0
-  private var nanoseconds = 0
-  private var mode: UInt32 = 0
-
-  init(_ info: stat) {
-    identity = FileIdentity(info)
-    size = Int(info.st_size)
-    (seconds, nanoseconds) = (info.st_mtim.tv_sec, info.st_mtim.tv_nsec)
-    mode = UInt32(info.st_mode)
-  }
-
-  package init(_ path: String) {
-    if let info = Files.info(path) { self.init(info) } else { self.init() }
-  }
-
-  private init() {}
-
-  package var exists: Bool { identity != nil }
-  package var isEmpty: Bool { size == 0 }
 }

@@ -16,7 +16,7 @@ struct TemporaryFile {
   ///   - name: the place as messages name it.
   ///   - label: stands in the file's name.
   init(for target: String, named name: String, label: String) throws(Failure) {
-    let old = Files.info(target)
+    let old = FileState.info(of: target)
     if let old, old.st_mode & 0o222 == 0 || !TemporaryFile.mayWrite(target) {
       throw Failure(
         .cannotWrite,

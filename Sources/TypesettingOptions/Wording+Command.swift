@@ -6,10 +6,10 @@ extension Wording {
   /// The options of the command.
   package static let command: Wording = {
     var wording = options
-    wording.title = "--title"
-    wording.date = "--date"
-    wording.cover = "--cover-image"
-    wording.gaiji = "--gaiji picture"
+    wording.book.title = "--title"
+    wording.book.date = "--date"
+    wording.book.cover = "--cover-image"
+    wording.book.gaiji = "--gaiji picture"
     return wording
   }()
 

@@ -131,3 +131,41 @@ import VerticalLayout
   nonisolated(unsafe) static let owner =
     UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 }
+
+extension CairoScaledFont {
+  /// The coverage of a glyph; `nil` where it has no outline.
+  func makeCoverage(of glyph: UInt32, at sixteenths: Int) -> GlyphCoverage? {
+    guard let face = unsafe cairo_ft_scaled_font_lock_face(handle) else { return nil }
+    defer { unsafe cairo_ft_scaled_font_unlock_face(handle) }
+    // As Cairo loads what it fills: it has given the face the size and the turn of the font.
+    let flags = FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP
+    guard unsafe FT_Load_Glyph(face, glyph, Int32(truncatingIfNeeded: flags)) == 0,
+      let slot = unsafe face.pointee.glyph,
+      unsafe slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    else { return nil }
+    // In 64ths of a pixel, upwards.
+    unsafe FT_Outline_Translate(
+      &slot.pointee.outline, (sixteenths & 15) * 4, -(sixteenths >> 4) * 4)
+    var box = FT_BBox()
+    unsafe FT_Outline_Get_CBox(&slot.pointee.outline, &box)
+    let (left, bottom) = (box.xMin >> 6, box.yMin >> 6)
+    let (right, top) = ((box.xMax + 63) >> 6, (box.yMax + 63) >> 6)
+    var coverage = GlyphCoverage(left: left, top: -top, width: right - left, height: top - bottom)
+    let limit = Int(GlyphCoverage.largestSize) * 16
+    guard coverage.width <= limit, coverage.height <= limit else { return nil }
+    guard coverage.width > 0, coverage.height > 0 else { return GlyphCoverage() }
+    unsafe FT_Outline_Translate(&slot.pointee.outline, -left * 64, -bottom * 64)
+    coverage.bytes = [UInt8](repeating: 0, count: coverage.width * coverage.height)
+    let isDrawn = unsafe coverage.bytes.withUnsafeMutableBufferPointer { buffer in
+      var bitmap = unsafe FT_Bitmap()
+      unsafe bitmap.rows = UInt32(truncatingIfNeeded: coverage.height)
+      unsafe bitmap.width = UInt32(truncatingIfNeeded: coverage.width)
+      unsafe bitmap.pitch = Int32(truncatingIfNeeded: coverage.width)
+      unsafe bitmap.buffer = buffer.baseAddress
+      unsafe bitmap.num_grays = 256
+      unsafe bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
+      return unsafe FT_Outline_Get_Bitmap(slot.pointee.library, &slot.pointee.outline, &bitmap) == 0
+    }
+    return isDrawn ? coverage : nil
+  }
+}

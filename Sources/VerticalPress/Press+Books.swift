@@ -49,13 +49,13 @@ extension Press {
     let heading = document.firstHeading
     let stem = Files.stem(of: path)
     guard let title = heading ?? (path == "-" || stem.isEmpty ? nil : stem) else {
-      throw Failure(.badInput, "an EPUB needs a title; add \(setup.output.wording.title)")
+      throw Failure(.badInput, "an EPUB needs a title; add \(setup.output.wording.book.title)")
     }
     reports.append(
       Diagnostic(
         .note, .notationApproximated,
         "the e-book is called “\(title)” after \(heading == nil ? "its file" : "its first heading"); "
-          + "\(setup.output.wording.title) names it"))
+          + "\(setup.output.wording.book.title) names it"))
     return title
   }
 
@@ -117,9 +117,9 @@ extension Press {
   /// A note on what shops ask for and the book has not.
   private func incompleteness(_ options: EPUBOptions) -> Diagnostic? {
     var missing: [String] = []
-    if options.cover == nil { missing.append("has no cover (\(setup.output.wording.cover))") }
+    if options.cover == nil { missing.append("has no cover (\(setup.output.wording.book.cover))") }
     if options.modified == 0 {
-      missing.append("has the date 1970-01-01 (\(setup.output.wording.date))")
+      missing.append("has the date 1970-01-01 (\(setup.output.wording.book.date))")
     }
     guard !missing.isEmpty else { return nil }
     return Diagnostic(
@@ -239,7 +239,7 @@ extension Press {
   ) throws(Failure) -> BookGlyphs {
     var glyphs = BookGlyphs()
     let rare = document.rareCharacters(in: book.language).map(\.text)
-    glyphs.advice = "\(setup.output.wording.gaiji) draws \(rare.count == 1 ? "it" : "them")"
+    glyphs.advice = "\(setup.output.wording.book.gaiji) draws \(rare.count == 1 ? "it" : "them")"
     var known: Set<String> = []
     let names = rare.filter { known.insert($0).inserted }
     switch setup.output.book.gaiji {

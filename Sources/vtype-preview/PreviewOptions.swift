@@ -133,7 +133,7 @@ struct PreviewOptions: Sendable {
   }
 
   private static func write(
-    _ parameter: CommandDescription.Parameter, _ name: String, _ given: [GivenOption],
+    _ parameter: OptionDescription, _ name: String, _ given: [GivenOption],
     isChanged: Bool, to writer: inout JSONWriter
   ) {
     writer.object { writer in

@@ -38,31 +38,6 @@ enum UsageMistakes {
     }
   }
 
-  /// The mistake in inputs that are no texts: a command line between quotes, a book file, a folder.
-  static func mistake(
-    inInputs inputs: [String], hasOutput: Bool, isNotationGiven: Bool
-  ) -> UsageMistake? {
-    for input in inputs where input != "-" {
-      if !Files.exists(input), input.contains(" -") {
-        return UsageMistake(
-          "“\(input)” is one word, since it stands between quotes; only a name with blanks in it needs them"
-        )
-      }
-      if BookDescription.isName(input), !isNotationGiven, Files.exists(input) {
-        return UsageMistake(
-          "\(input) is a file of settings and no text; vtype book \(input) -o book.pdf sets the book that it "
-            + "describes, and --config \(input) takes settings from it")
-      }
-      if hasOutput, Files.isDirectory(input), VRainFolder(input) == nil {
-        let name = input.hasSuffix("/") ? String(input.dropLast()) : input
-        return UsageMistake(
-          "\(input) is a directory; vtype batch \(name) -o FOLDER/ sets each of its texts, and \(name)/*.txt names "
-            + "them", status: .noInput)
-      }
-    }
-    return nil
-  }
-
   /// What an option says, whichever of several ways it is written in.
   private static func meaning(of option: GivenOption) -> String {
     option.text ?? option.name

@@ -160,7 +160,7 @@ import Testing
     "Numbers that JSON does not have",
     arguments: ["-", "1-2", "1.2.3", "1e", "01", "1.", "-.5", "1ee5"])
   func malformedNumbers(_ json: String) {
-    #expect(throws: LayoutReadError.self, "\(json) is read") {
+    #expect(throws: JSONError.self, "\(json) is read") {
       try JSONReader.read(Array(json.utf8))
     }
   }
@@ -170,7 +170,7 @@ import Testing
     arguments: [[0x22, 0xFF, 0x22], [0x22, 0xE4, 0xB8, 0x22]] as [[UInt8]])
   func invalidUTF8(_ bytes: [UInt8]) {
     #expect(
-      throws: LayoutReadError.invalidJSON(
+      throws: JSONError(
         offset: bytes.count, reason: "invalid UTF-8 in a string")
     ) { try JSONReader.read(bytes) }
   }

@@ -1,4 +1,4 @@
-package import VerticalLayout
+import VerticalLayout
 
 extension Composition {
   /// Adds the contents: a line a heading, with its page number at the foot of the column (BK-B2).
@@ -96,7 +96,7 @@ extension Composition {
     }
     for (number, text) in zip(numbers, texts) {
       let range = TextRange(start, start + text.utf8.count)
-      joiner.add(.link("#" + termNames[number.place]), range)
+      joiner.add(.link("#" + terms[number.place].name), range)
       addCell(range, number.label)
       start = range.upperBound + "、".utf8.count
     }
@@ -108,38 +108,5 @@ extension ContentsEntry {
   fileprivate func offset(in composer: BookComposer) -> Int {
     let document = composer.texts[text].document
     return paragraph.map { document.paragraphs[$0].range.lowerBound } ?? 0
-  }
-}
-
-/// A heading that the contents name.
-struct ContentsEntry: Hashable, Sendable {
-  /// The text that it is in, by its number.
-  var text: Int
-  /// Its paragraph in that text; `nil` for the heading that was named for the text.
-  var paragraph: Int?
-  /// From 0.
-  var level: Int
-  var line: String
-  /// Attributes of the heading's text, with places counted in ``line``.
-  var spans: [AttributeSpan] = []
-}
-
-/// A line of a table of contents: `{title}`, what leads to the number, and `{page}` or `{page:han}`.
-package struct ContentsLine {
-  package var leader: TabStop.Leader?
-  package var numerals: ContentsStyle.Numerals
-
-  package init?(_ text: String) {
-    let fields: [(String, ContentsStyle.Numerals)] = [("{page:han}", .han), ("{page}", .decimal)]
-    guard text.hasPrefix("{title}"),
-      let (field, numerals) = fields.first(where: { text.hasSuffix($0.0) })
-    else { return nil }
-    self.numerals = numerals
-    let between = Set(text.dropFirst("{title}".count).dropLast(field.count))
-      .filter { !$0.isWhitespace }
-    guard between.count <= 1 else { return nil }
-    guard let sign = between.first else { return }
-    guard let leader = TabStop.Leader(rawValue: String(sign)) else { return nil }
-    self.leader = leader
   }
 }

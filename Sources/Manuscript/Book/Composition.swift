@@ -10,7 +10,8 @@ struct Composition {
   var texts: [ComposedBook.ComposedText] = []
   /// The names of the places of headings, and where these begin in the book as far as it is composed; by entry.
   var headings: [(name: String, offset: Int?)] = []
-  var termNames: [String] = []
+  /// The names of the places of words of the index, and their offsets in the book.
+  var terms: [(name: String, offset: Int)] = []
   /// The names of the places that links from text to text lead to.
   private let linkNames: [String]
   /// The notes of the texts so far that stand together behind them.
@@ -36,8 +37,6 @@ struct Composition {
   private var contents = 0..<0
   private var index = 0..<0
   private var pages: [MadePage] = []
-  /// The offsets in the book of the words of the index.
-  private var termOffsets: [Int]
 
   init(_ composer: BookComposer, labels: [DocumentSection.PageLabel], keepsSource: Bool) {
     self.composer = composer
@@ -52,8 +51,7 @@ struct Composition {
     let prefix = isTaken ? "book-" : ""
     headings = composer.entries.indices.map { (prefix + "contents-\($0 + 1)", nil) }
     linkNames = composer.links.places.indices.map { prefix + "text-\($0 + 1)" }
-    termNames = composer.terms.map { prefix + "index-\($0.number + 1)" }
-    termOffsets = Array(repeating: 0, count: composer.terms.count)
+    terms = composer.terms.map { (prefix + "index-\($0.number + 1)", 0) }
     let parts = composer.book.front + composer.book.body + composer.book.back
     wantsContents = parts.contains(.contents) || composer.texts.contains(where: \.hasContents)
     wantsIndex = parts.contains(.index)
@@ -328,15 +326,15 @@ struct Composition {
     guard wantsIndex else { return }
     for index in termsOfTexts[number] ?? [] {
       guard let offset = offset(composer.terms[index].offset, ofText: number) else { continue }
-      termOffsets[index] = offset
-      joiner.add(.anchor(termNames[index]), TextRange(offset, offset))
+      terms[index].offset = offset
+      joiner.add(.anchor(terms[index].name), TextRange(offset, offset))
     }
   }
 
   consuming func finish() -> ComposedBook {
     var places: [Int] = []
     if wantsContents { places += headings.map { $0.offset ?? 0 } }
-    if wantsIndex { places += termOffsets }
+    if wantsIndex { places += terms.map(\.offset) }
     var document = joiner.finish()
     document.title = book.title
     document.author = book.author
@@ -401,4 +399,14 @@ extension Book.Section {
   fileprivate var chapterBreak: ParagraphStyle.Break? {
     if case .text(let text) = self { text.chapterBreak } else { nil }
   }
+}
+
+/// Notes of a text that stand elsewhere in a book.
+struct GatheredNotes {
+  /// The text, by its number.
+  var text: Int
+  /// The notes in their order, each by its paragraphs.
+  var notes: [Range<Int>]
+  /// The names of their text in the book.
+  var names: NewNames
 }

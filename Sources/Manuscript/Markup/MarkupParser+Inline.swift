@@ -163,7 +163,7 @@ extension MarkupParser {
       return nil
     }
     if target.uri.first == "#" {
-      localLinks.append(
+      places.links.append(
         LocalLink(name: String(target.uri.dropFirst()), source: place, content: content))
     }
     return .link(target.uri)
@@ -504,7 +504,7 @@ extension MarkupParser {
     var all = own
     if let link { all.append(link) }
     for item in attributes?.items ?? [] where item.kind == .identifier {
-      guard anchors.insert(item.name).inserted else {
+      guard places.anchors.insert(item.name).inserted else {
         ignore(item, content, "there is a place “\(item.name)” already")
         continue
       }
@@ -517,7 +517,7 @@ extension MarkupParser {
   /// Warns of links to places that are not there, and makes them no links.
   mutating func checkLinks() {
     var dead: Set<String> = []
-    for link in localLinks where !anchors.contains(link.name) {
+    for link in places.links where !places.anchors.contains(link.name) {
       dead.insert(link.name)
       warnings.add(
         .markupIgnored, "no place “#\(link.name)” to lead to; {#\(link.name)} makes one",

@@ -195,7 +195,7 @@ extension MarkupParser {
       endTable()
       return false
     }
-    let isHead = table == nil
+    let isHead = tables.open == nil
     if isHead {
       guard let next = rest.first else { return false }
       let dashes = next.range.lowerBound..<next.range.upperBound
@@ -206,12 +206,12 @@ extension MarkupParser {
         delimiter: PipeTable.cells(bytes, dashes).map { bytes[$0] })
       begun.rules = tableRules(of: nil)
       begun.headRows = headRows(of: nil) ?? 1
-      table = begun
+      tables.open = begun
     }
-    guard var table else { return false }
+    guard var table = tables.open else { return false }
     table.text = table.text.union(TextRange(range.lowerBound, range.upperBound))
     table.lines = table.text
-    self.table = table
+    tables.open = table
     var end = range.lowerBound
     for (number, cell) in PipeTable.cells(bytes, range).enumerated() {
       if cell.lowerBound > end {
@@ -240,7 +240,7 @@ extension MarkupParser {
 
   private mutating func continueCell(_ cell: Range<Int>) {
     removed.append(TextRange(cell.lowerBound, cell.upperBound))
-    continuedCells.append(cell.lowerBound)
+    tables.continuedCells.append(cell.lowerBound)
   }
 
   /// Reads a cell; `<br>` in it begins a column (DT-12).
@@ -317,7 +317,7 @@ extension MarkupParser {
   }
 
   mutating func endTable() {
-    if let table { tables.append(table) }
-    table = nil
+    if let table = tables.open { tables.read.append(table) }
+    tables.open = nil
   }
 }

@@ -25,26 +25,17 @@ struct MarkupParser {
   var lastLineIsBlank = false
   var warnings = MarkupWarnings()
   var divisions: [MarkupDivision] = []
-  /// The names of places that are taken.
-  var anchors: Set<String> = []
-  var localLinks: [LocalLink] = []
+  var places = LinkPlaces()
   /// Attributes of text that mean the same wherever they stand, by how they are written: a text has few, and often.
   var resolvedMarks: [String: ResolvedMark] = [:]
   /// Lines in boxes, from where the first one begins to where the last one ends.
   var passages: [(lines: TextRange, box: BoxStyle)] = []
   private(set) var lines: [Line] = []
-  var tables: [TextTable] = []
-  /// The places of cells that stand for the one in the row before.
-  var continuedCells: [Int] = []
-  /// The table whose rows are being read.
-  var table: TextTable?
+  var tables = ReadTables()
   var lists: ListReader
-  /// The level of the heading that was read last, 0 for a title.
-  private var lastLevel = 0
+  private var headings = ReadHeadings()
   /// The start of the line after the one at hand.
   private var nextLine = 0
-  /// The start of the first line that is a heading.
-  private var firstHeading: Int?
 
   /// A stretch of the source with its attributes.
   struct Mark {
@@ -59,6 +50,29 @@ struct MarkupParser {
     var name: String
     var source: TextRange
     var content: TextRange
+  }
+
+  /// The places that links lead to.
+  struct LinkPlaces {
+    /// The names that are taken.
+    var anchors: Set<String> = []
+    var links: [LocalLink] = []
+  }
+
+  /// The tables whose rows stand between bars.
+  struct ReadTables {
+    var read: [TextTable] = []
+    /// The one whose rows are being read.
+    var open: TextTable?
+    /// The places of cells that stand for the one in the row before.
+    var continuedCells: [Int] = []
+  }
+
+  private struct ReadHeadings {
+    /// The level of the one that was read last, 0 for a title.
+    var lastLevel = 0
+    /// The start of the first line that is a heading.
+    var first: Int?
   }
 
   /// A paragraph that is not as others.
@@ -140,7 +154,7 @@ struct MarkupParser {
       removed.append(TextRange(range.lowerBound, paragraph.end))
       return
     }
-    if isDashes(of: table, range) {
+    if isDashes(of: tables.open, range) {
       removed.append(TextRange(range.lowerBound, paragraph.end))
       return
     }
@@ -179,11 +193,11 @@ struct MarkupParser {
   /// Minds the level of a heading, and gives a subtitle that of the heading above it.
   private mutating func settleLevel(of line: inout Line) {
     switch line.role {
-    case .title: lastLevel = 0
-    case .heading(let level): lastLevel = level
+    case .title: headings.lastLevel = 0
+    case .heading(let level): headings.lastLevel = level
     case .subtitle:
-      line.role = .subtitle(level: lastLevel)
-      var style = ParagraphStyle.subtitle(level: lastLevel)
+      line.role = .subtitle(level: headings.lastLevel)
+      var style = ParagraphStyle.subtitle(level: headings.lastLevel)
       style.add(line.style)
       line.style = style
     case .body, .author: break
@@ -219,7 +233,7 @@ struct MarkupParser {
     let plain = line
     if level == 1 {
       line.role = .title
-      firstHeading = firstHeading ?? range.lowerBound
+      headings.first = headings.first ?? range.lowerBound
     } else {
       line.role = .heading(level: level - 1)
       line.style.add(.heading(level: level - 1))
@@ -349,7 +363,7 @@ struct MarkupParser {
       let range = inverse.sourceRange(of: mark.content)
       document.spans += mark.attributes.map { AttributeSpan(range, $0) }
     }
-    let heading = firstHeading.map { inverse.sourceOffset(of: $0) }
+    let heading = headings.first.map { inverse.sourceOffset(of: $0) }
     var index = 0
     var headingIndex: Int?
     for line in lines {
@@ -364,9 +378,9 @@ struct MarkupParser {
       if start == heading { headingIndex = headingIndex ?? index }
     }
     document.settleLoneHeadings { .heading(level: $0) }
-    let continued = Set(continuedCells.map { inverse.sourceOffset(of: $0) })
+    let continued = Set(tables.continuedCells.map { inverse.sourceOffset(of: $0) })
     document.align(
-      tables.map {
+      tables.read.map {
         var table = $0
         table.continuedCells = continued
         table.text = inverse.sourceRange(of: table.text)
@@ -517,7 +531,7 @@ extension MarkupParser {
       table.rules = tableRules(of: style)
       table.lines = content
       table.headRows = headRows(of: style) ?? 0
-      tables.append(table)
+      tables.read.append(table)
     }
     if let space = style.paragraph.spaceAfter, let line = division.lastLine {
       addSpaceAfter(space, toLineAt: line)

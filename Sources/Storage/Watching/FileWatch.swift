@@ -209,7 +209,7 @@ package struct FileWatch: ~Copyable {
 extension Files {
   /// True if a file looks as if somebody were still writing it: it is empty, or ends within a character of UTF-8.
   static func isUnfinished(_ path: String) -> Bool {
-    guard let size = info(path)?.st_size, !isDirectory(path) else { return false }
+    guard let size = FileState.info(of: path)?.st_size, !isDirectory(path) else { return false }
     if size == 0 { return true }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

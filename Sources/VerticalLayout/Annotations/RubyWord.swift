@@ -33,27 +33,6 @@ struct RubyWord: Hashable, Sendable {
   var isLong = false
 }
 
-/// Lengths that cells have in addition at the heads and ends of columns, for readings and for hyphens.
-struct EdgeLengths: Hashable, Sendable {
-  var heads: [Int: Length] = [:]
-  /// The greatest overhang of readings over the indent of a column that begins with a cell, where there is one.
-  var indents: [Int: Length] = [:]
-  var ends: [Int: Length] = [:]
-  /// The lengths of hyphens behind cells that a column may end after with one (DT-07).
-  var hyphens: [Int: Length] = [:]
-  /// For tabs what of the text behind them stands before each stop, see ``ShapedText/tabLeads(of:_:_:text:)``.
-  var tabs: [Int: [Length]] = [:]
-
-  /// The space before a cell at a column's head.
-  func head(_ index: Int) -> Length { heads[index] ?? .zero }
-
-  /// The length that a column has in addition if it ends with a cell, for its reading.
-  func end(_ index: Int) -> Length { ends[index] ?? .zero }
-
-  /// The length that a column has in addition if it ends in a word with a cell.
-  func hyphen(_ index: Int) -> Length { hyphens[index] ?? .zero }
-}
-
 /// The words with readings of a part, in order, and how its columns change for them.
 struct PartAnnotations: Sendable {
   var words: [RubyWord] = []

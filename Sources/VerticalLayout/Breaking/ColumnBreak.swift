@@ -23,26 +23,31 @@ struct ColumnBreak: Hashable, Sendable {
   var cutsEnd = false
   /// True if its last mark hangs below the column's end (H4).
   var hangs = false
-  /// The first cell of what stands at the column's foot, and where that starts.
-  var foot: (cell: Int, start: Length)? {
-    get { footCell.map { ($0, footStart) } }
-    set {
-      footCell = newValue?.cell
-      footStart = newValue?.start ?? .zero
-    }
-  }
-  var footCell: Int?
-  var footStart = Length.zero
-  /// The leader that fills the column before that.
+  /// What stands at its foot; `nil` for nothing.
+  var foot: ColumnFoot?
+  /// What it has in addition at its head and at its end.
+  var added = AddedLengths()
+  /// The room down the column of a note that goes on after it, or goes down to its end (WR5).
+  var insetRoom: Length?
+}
+
+/// Text at a column's foot.
+struct ColumnFoot: Hashable, Sendable {
+  /// Its first cell, and where that starts.
+  var cell: Int
+  var start: Length
+  /// The leader that fills the column before it.
   var leader: TabStop.Leader?
+}
+
+/// The lengths of ``EdgeLengths`` that a column has.
+struct AddedLengths: Hashable, Sendable {
   /// The space before its first cell beside the indent, which a reading that begins there asks for (RU12).
   var head = Length.zero
   /// The part of its natural length that a reading at its end asks for below the last base.
-  var endLength = Length.zero
+  var end = Length.zero
   /// The length of the hyphen that is drawn after its last cell; nothing where there is none (DT-07).
   var hyphen = Length.zero
-  /// The room down the column of a note that goes on after it, or goes down to its end (WR5).
-  var insetRoom: Length?
 }
 
 /// Reasons that a column ends.

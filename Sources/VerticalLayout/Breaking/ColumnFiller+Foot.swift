@@ -24,16 +24,14 @@ extension ColumnFiller {
       last.end = .paragraph
       last.cutsEnd = rest.cutsEnd
       last.hangs = rest.hangs
-      last.hyphen = .zero
-      last.foot = (foot.cell, start)
-      last.leader = foot.leader
+      last.added.hyphen = .zero
+      last.foot = ColumnFoot(cell: foot.cell, start: start, leader: foot.leader)
       columns[columns.count - 1] = last
       return
     }
     var own = rest
     own.indent = foot.leader == nil ? start : min(self.indent, start)
-    if foot.leader != nil { own.foot = (foot.cell, start) }
-    own.leader = foot.leader
+    own.foot = foot.leader.map { ColumnFoot(cell: foot.cell, start: start, leader: $0) }
     own.natural = filler.measure
     window.pass()
     columns.append(own)
@@ -50,8 +48,7 @@ extension ColumnFiller {
     guard start >= position else { return column }
     var result = column
     result.natural = end
-    result.foot = (foot.cell, start)
-    result.leader = foot.leader
+    result.foot = ColumnFoot(cell: foot.cell, start: start, leader: foot.leader)
     return result
   }
 

@@ -137,8 +137,8 @@ struct ColumnFiller {
       ColumnBreak(
         cells: start..<index, paragraph: 0, indent: indent, natural: natural,
         trailingBlank: trailingBlank, end: index == paragraphEnd ? .paragraph : end,
-        cutsEnd: cutsEnd, hangs: hangs, head: head, endLength: countedEnd,
-        hyphen: hyphen, insetRoom: insetRoom)
+        cutsEnd: cutsEnd, hangs: hangs,
+        added: AddedLengths(head: head, end: countedEnd, hyphen: hyphen), insetRoom: insetRoom)
     }
   }
 

@@ -33,9 +33,7 @@ struct Row {
   var columns: [ColumnBreak] = []
   /// The even columns of text that goes on over even places.
   private var evenColumns: EvenColumns?
-  /// True if columns were to be even, and if places for some were found.
-  private(set) var asksForEven = false
-  private(set) var findsEven = false
+  private(set) var even = EvenFindings()
 
   /// - Parameter blank: the width of a blank column.
   init(
@@ -219,12 +217,12 @@ struct Row {
     guard isOptimal || filler.relievesOpenedColumns,
       column.cells.upperBound < end || column.natural > filler.measure
     else { return nil }
-    asksForEven = asksForEven || isOptimal
+    if isOptimal { even.isAskedFor = true }
     let start = column.cells.lowerBound
     if evenColumns?.covers(start, filler, indent: indent) != true {
       let count = evenPlaces()
       guard count > 1 else { return nil }
-      findsEven = true
+      even.isFound = true
       evenColumns = EvenColumns(filler, start..<end, indent: indent, count: count)
     }
     return evenColumns?.column(from: start, indent: indent)

@@ -6,15 +6,15 @@ extension RowBreaker {
     if let start, let page = row.columns.first?.slot?.page {
       spread?.add(rowOnPage: page, from: start)
     }
-    rowCount += 1
-    if !rules.isPlain { self.known.append(known) }
+    filled.count += 1
+    if !rules.isPlain { filled.known.append(known) }
     if styles.hasSpans { addToRegion(known, row) }
   }
 
   /// True if the row that was placed last stands in the frame of the row before it, so that nothing goes elsewhere.
   var staysInFrame: Bool {
-    guard let lastFrame, !places.span.isOpen else { return false }
-    return lastFrame.page == places.page && lastFrame.tier == places.frame
+    guard let frame = filled.frame, !places.span.isOpen else { return false }
+    return frame == FramePlace(page: places.page, tier: places.frame)
   }
 
   /// Looks whether a row begins a frame that rows before it have to stand in too, or is a blank line that is worth no
@@ -25,15 +25,13 @@ extension RowBreaker {
     _ before: KnownRow, _ row: Row
   ) -> (point: RowPoint, columns: Int)? {
     guard let slot = row.columns.first?.slot else { return nil }
-    let frame = (page: slot.page, tier: slot.tier)
+    let frame = FramePlace(page: slot.page, tier: slot.tier)
     if places.span.isOpen {
-      lastFrame = frame
-      known = []
-      rowCount = 0
+      filled.begin(in: frame)
       return nil
     }
-    guard let last = lastFrame, last != frame else {
-      lastFrame = frame
+    guard let last = filled.frame, last != frame else {
+      filled.frame = frame
       return nil
     }
     if before.isBlank, isWorthNoFrame(before, frame, after: last) {
@@ -43,7 +41,7 @@ extension RowBreaker {
       next.index += 1
       return (next, before.columns)
     }
-    let most = frame.page == last.page ? rowsOfTiers : known.count
+    let most = frame.page == last.page ? rowsOfTiers : filled.known.count
     let (count, isParagraph) =
       breaksFrame(before, last, frame)
       ? (0, false)
@@ -51,21 +49,18 @@ extension RowBreaker {
         before, row, most, mayEndWithHeading: mayEndWithHeading(last, before: frame),
         mayLeaveBlank: last.tier > 0 && frame.page != last.page)
     if isParagraph, let other = beginSpreadAgain(afterPage: last.page) { return other }
-    lastFrame = frame
     guard count > 0 else {
-      known = []
-      rowCount = 0
+      filled.begin(in: frame)
       return nil
     }
-    let first = known[known.count - count]
+    let first = filled.known[filled.known.count - count]
     switch goOn(first, from: last, to: frame) {
     case .stays:
-      known = []
-      rowCount = 0
+      filled.begin(in: frame)
       return nil
     case .goesBack(let first):
       restore(first.row)
-      (known, rowCount, lastFrame) = ([], 0, first.frame)
+      filled.begin(in: first.frame)
       return (first.row.point, first.row.columns)
     case .goesOn: restore(first)
     }
@@ -74,16 +69,14 @@ extension RowBreaker {
     if places.page == last.page, places.frame == last.tier {
       _ = places.nextFrame(for: blankExtent)
     }
-    known = []
-    rowCount = 0
-    lastFrame = nil
+    filled.begin(in: nil)
     return (first.point, first.columns)
   }
 
   /// Minds rows that go on to another frame. Where the frames of a whole page had no room for them together, they stand where
   /// they stood first: a frame may have room for nothing, and a heading may be as long as all of them.
   private mutating func goOn(
-    _ first: KnownRow, from last: (page: Int, tier: Int), to frame: (page: Int, tier: Int)
+    _ first: KnownRow, from last: FramePlace, to frame: FramePlace
   ) -> MovedRows.Ending {
     guard var moved = movedRows, moved.first.row.point == first.point else {
       movedRows = MovedRows(first: (first, last), page: frame.page)
@@ -98,7 +91,7 @@ extension RowBreaker {
 
   /// True if a row begins a frame because its paragraph asks for that.
   private func breaksFrame(
-    _ row: KnownRow, _ last: (page: Int, tier: Int), _ frame: (page: Int, tier: Int)
+    _ row: KnownRow, _ last: FramePlace, _ frame: FramePlace
   ) -> Bool {
     guard row.point.start == nil, let kind = styles[row.paragraph]?.breakBefore else {
       return false
@@ -108,9 +101,9 @@ extension RowBreaker {
 
   /// True if a blank line begins a frame, or a page, that the next paragraph leaves, or stands there before a heading.
   private func isWorthNoFrame(
-    _ row: KnownRow, _ frame: (page: Int, tier: Int), after last: (page: Int, tier: Int)
+    _ row: KnownRow, _ frame: FramePlace, after last: FramePlace
   ) -> Bool {
-    guard rowCount > 0, styles[row.paragraph]?.breakBefore == nil else { return false }
+    guard filled.count > 0, styles[row.paragraph]?.breakBefore == nil else { return false }
     if rules.drops(blank: row.paragraph) { return true }
     switch styles.breakBehind(blank: row.paragraph) {
     case nil: return false
@@ -121,13 +114,13 @@ extension RowBreaker {
 
   /// The rows that are known of the tiers at hand, which have begun on the page.
   private var rowsOfTiers: Int {
-    guard styles.hasSpans else { return known.count }
-    return known.reversed().prefix { $0.places?.value.tiers == places.tiers }.count
+    guard styles.hasSpans else { return filled.known.count }
+    return filled.known.reversed().prefix { $0.places?.value.tiers == places.tiers }.count
   }
 
   /// True if a heading may end a frame: the last one of a page that faces the next one.
   private func mayEndWithHeading(
-    _ frame: (page: Int, tier: Int), before next: (page: Int, tier: Int)
+    _ frame: FramePlace, before next: FramePlace
   ) -> Bool {
     rules.headingsEndFacingPages && next.page != frame.page
       && places.facing?.isFirst(frame.page) == true
@@ -156,10 +149,10 @@ extension RowBreaker {
       guard ordinal < maximumColumns else { return (0, false) }
       rest = min(rest, maximumColumns - ordinal)
     }
-    let total = most == known.count ? rowCount : most
+    let total = most == filled.known.count ? filled.count : most
     let facts = PageBreakRules.ColumnFacts(paragraph: next.paragraph, isBlank: next.isBlank)
     func place(_ index: Int) -> PageBreakRules.ColumnFacts {
-      let row = known[known.count - 1 - index]
+      let row = filled.known[filled.known.count - 1 - index]
       return PageBreakRules.ColumnFacts(
         paragraph: row.paragraph, isBlank: row.isBlank, window: row.window)
     }
@@ -177,49 +170,6 @@ extension RowBreaker {
     lastParagraph = row.lastParagraph
     rest = row.rest
     even = row.even
-    floats.removeLast(max(0, floats.count - row.floats))
+    floats.goBack(to: row.floats)
   }
-}
-
-/// The start of the next row: the number of a part of the text, a paragraph of it, and the first cell of the row unless the
-/// paragraph begins.
-struct RowPoint: Equatable {
-  var part = 0
-  var index = 0
-  var start: Int?
-}
-
-/// Rows that go on from frame to frame.
-struct MovedRows {
-  typealias Place = (row: KnownRow, frame: (page: Int, tier: Int))
-
-  /// What becomes of rows that are to go on.
-  enum Ending {
-    case stays, goesOn
-    case goesBack(Place)
-  }
-
-  /// The first of them where it stood at first, and the frame before it.
-  var first: Place
-  /// The page that they went to first.
-  var page: Int
-  /// True if they stay where they stood.
-  var isSettled = false
-}
-
-/// A row, and what was there before it.
-struct KnownRow {
-  var point: RowPoint
-  var paragraph: Int
-  var isBlank: Bool
-  /// `nil` where nothing goes back to it.
-  var places: Snapshot<ColumnPlaces>?
-  var lastParagraph: Int?
-  var columns: Int
-  var floats: Int
-  var rest: WindowRest
-  /// The columns that stand beside the heading in its window that the row begins with; 0 for none.
-  var window: Int
-  /// The columns of its paragraph where their places are all alike.
-  var even: EvenParagraph?
 }

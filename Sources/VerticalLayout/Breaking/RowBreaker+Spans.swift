@@ -22,9 +22,9 @@ extension RowBreaker {
   mutating func addToRegion(_ before: KnownRow, _ row: Row) {
     guard let page = row.columns.first?.slot?.page else { return }
     let begins = places.hasTiers && before.places.map { $0.value.tiers != places.tiers } == true
-    guard page != regionPage || begins else { return }
-    regionPage = page
-    region = before
+    guard page != region.page || begins else { return }
+    region.page = page
+    region.row = before
   }
 
   /// Goes on in tiers with a paragraph that is not over all of them.
@@ -54,7 +54,7 @@ extension RowBreaker {
       openSpan()
       return nil
     }
-    let known = sharing?.paragraph == number ? sharing : nil
+    let known = region.sharing?.paragraph == number ? region.sharing : nil
     var end: Length?
     if let known {
       end = known.end
@@ -66,10 +66,10 @@ extension RowBreaker {
         // What is wider than a column has no room at some ends.
         end = last + places.grid.step
       }
-    } else if regionPage == places.page {
+    } else if region.page == places.page {
       end = places.evenEnd
     }
-    guard let region, region.places != nil, let page = known?.page ?? regionPage,
+    guard let first = region.row, first.places != nil, let page = known?.page ?? region.page,
       known == nil || known?.end != nil, let end
     else {
       places.begin(.page, for: blankExtent)
@@ -77,24 +77,21 @@ extension RowBreaker {
       return nil
     }
     let hasRoom = places.hasRoom(forColumns: leastColumns(with: number), from: end)
-    sharing = TierSharing(paragraph: number, page: page, end: hasRoom ? end : nil)
-    restore(region)
-    places.limitTiers(onPage: page, to: sharing?.end)
-    self.known = []
-    rowCount = 0
-    lastFrame = nil
-    regionPage = nil
-    return (region.point, region.columns)
+    let sharing = TierSharing(paragraph: number, page: page, end: hasRoom ? end : nil)
+    region.sharing = sharing
+    restore(first)
+    places.limitTiers(onPage: page, to: sharing.end)
+    filled.begin(in: nil)
+    region.page = nil
+    return (first.point, first.columns)
   }
 
   private mutating func openSpan() {
     places.openSpan()
-    sharing = nil
+    region.sharing = nil
     guard !places.span.isOpen else { return }
     // No rule keeps columns together over the end of tiers.
-    known = []
-    rowCount = 0
-    lastFrame = nil
+    filled.begin(in: nil)
   }
 
   /// The least number of columns of the body that stand behind tiers: those of a heading with one of its text.
@@ -104,12 +101,4 @@ extension RowBreaker {
       ?? styles[number].map { $0.lines + $0.linesBefore + $0.linesAfter } ?? 1
     return spans(number) || styles.isHeading(number) ? lines + 1 : lines
   }
-}
-
-/// A paragraph over all tiers, and where the tiers before it end so that they are shared out evenly (BK-H8, BK-H11).
-struct TierSharing {
-  var paragraph: Int
-  var page: Int
-  /// `nil` where there is no room for it on the page.
-  var end: Length?
 }

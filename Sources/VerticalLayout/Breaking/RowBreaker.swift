@@ -22,32 +22,20 @@ struct RowBreaker: Sendable {
   /// Rules that keep rows together at the ends of frames.
   let rules: PageBreakRules
   var lastParagraph: Int?
-  /// The rows of the frame that is being filled which stand in this part of the text, and how many all of its rows
-  /// are.
-  var known: [KnownRow] = []
-  var rowCount = 0
-  /// The frame of the last row.
-  var lastFrame: (page: Int, tier: Int)?
+  /// The rows of the frame that is being filled.
+  var filled = FrameRows()
   /// The rooms of headings that are more than one column.
   var bands = HeadingBands()
   /// The columns that stand beside a heading in its window.
   var rest = WindowRest()
-  /// The heads of tables that come again.
+  /// The heads of tables that come again, and those that do not.
   private var heads = TableHeads()
-  /// The frame of the last row, and the heads that do not come again, with the first page on which they do not.
-  private var tableFrame: (page: Int, tier: Int)?
-  private var missingHeads: [(paragraph: Int, page: Int, isCrowded: Bool)] = []
   /// The rows of tables in which cells go on.
   var joinedRows = JoinedRows()
-  /// The row that the tiers of the page begin with, and the page; the heading over all tiers that they are shared out
-  /// before.
-  var region: KnownRow?
-  var regionPage: Int?
-  var sharing: TierSharing?
-  /// The images that stand on pages that have been left, and have not been taken; and the first page whose images have
-  /// not been.
-  var floats: [FloatPlaces.FloatSlot] = []
-  private(set) var takenFloats = 0
+  /// The beginning of the page's tiers, to share them out later.
+  var region = TierRegion()
+  /// The images on pages that have been left.
+  var floats = LeftFloats()
   /// The columns of the paragraph at hand where its places are all alike.
   var even: EvenParagraph?
   /// True if there is one page, and what it has no room for is left out.
@@ -62,8 +50,7 @@ struct RowBreaker: Sendable {
   private var part = 0
   /// Rows that have gone on to other frames, to find out whether one of them has room for what keeps them together.
   var movedRows: MovedRows?
-  private var asksForEven = false
-  private var findsEven = false
+  private(set) var evenFindings = EvenFindings()
 
   init(
     places: ColumnPlaces, options: BreakingOptions, paragraphs: [Paragraph], blankExtent: Length,
@@ -88,8 +75,8 @@ struct RowBreaker: Sendable {
     else { return nil }
     return RowState(
       place: places.state, own: places.own, lastParagraph: lastParagraph,
-      lastBand: lastParagraph.flatMap { bands[$0] }, rowCount: rowCount, lastPage: lastFrame?.page,
-      lastTier: lastFrame?.tier, rest: rest)
+      lastBand: lastParagraph.flatMap { bands[$0] }, rowCount: filled.count, frame: filled.frame,
+      rest: rest)
   }
 
   /// Goes to a place between two parts of the text.
@@ -97,13 +84,10 @@ struct RowBreaker: Sendable {
     places.go(to: state.place, state.own)
     lastParagraph = state.lastParagraph
     if let paragraph = lastParagraph { bands[paragraph] = state.lastBand }
-    rowCount = state.rowCount
-    lastFrame = state.lastPage.flatMap { page in state.lastTier.map { (page, $0) } }
+    filled.count = state.rowCount
+    filled.frame = state.frame
     rest = state.rest
   }
-
-  /// True if columns were to be even, and if places for some were found.
-  var evenFindings: (asks: Bool, finds: Bool) { (asksForEven, findsEven) }
 
   /// Breaks a part of the text into columns.
   ///
@@ -120,7 +104,7 @@ struct RowBreaker: Sendable {
     let (shaped, rooms) = (text.shaped, text.rooms)
     var row = row(of: text)
     let own = point.part
-    if part != own { (known, region) = ([], nil) }
+    if part != own { (filled.known, region.row) = ([], nil) }
     part = own
     var point = point
     var count = 0
@@ -161,7 +145,11 @@ struct RowBreaker: Sendable {
         continue
       }
       add(before, row, from: origin)
-      mindHead(before: number, row)
+      if styles.tables.haveHeads, let column = row.columns.first, let slot = column.slot {
+        heads.mind(
+          number, in: FramePlace(page: slot.page, tier: slot.tier),
+          hasHead: column.tableHead != .zero, isEven: places.evenMeasure != nil, styles)
+      }
       heads.add(number, room: places.lastStep, begins: row.isFirst, styles)
       if let window { rest.begin(window) }
       rest.pass()
@@ -173,8 +161,7 @@ struct RowBreaker: Sendable {
       point.start = row.start < row.end ? row.start : nil
       if point.start == nil { point.index += 1 }
     }
-    asksForEven = asksForEven || row.asksForEven
-    findsEven = findsEven || row.findsEven
+    evenFindings.add(row.even)
     return nil
   }
 
@@ -201,25 +188,12 @@ struct RowBreaker: Sendable {
 
   /// The warnings for heads of tables that do not come again, and for what had no effect on the columns.
   func diagnostics(of document: Document) -> [Diagnostic] {
-    missingHeads.map {
+    heads.missing.map {
       $0.isCrowded
         ? document.headWithoutRoom($0.paragraph, onPage: $0.page)
         : document.headNotRepeated($0.paragraph, onPage: $0.page)
     }
-      + (asksForEven && !findsEven ? [.optimalOfShapes] : [])
-  }
-
-  /// Keeps the head of a table that does not come again in the frame that a row begins.
-  private mutating func mindHead(before number: Int, _ row: Row) {
-    guard styles.tables.haveHeads, let slot = row.columns.first?.slot else { return }
-    let isFirst = tableFrame.map { $0.page != slot.page || $0.tier != slot.tier } ?? false
-    tableFrame = (slot.page, slot.tier)
-    guard isFirst, row.columns.first?.tableHead == .zero,
-      let head = TableHeads.head(before: number, styles)?.first,
-      missingHeads.last?.paragraph != head
-    else { return }
-    let isCrowded = places.evenMeasure != nil && heads.room(before: number, styles) > .zero
-    missingHeads.append((head, slot.page, isCrowded))
+      + evenFindings.diagnostics
   }
 
   /// Goes to the place of a row; returns the window that its paragraph begins with.
@@ -291,11 +265,8 @@ struct RowBreaker: Sendable {
   /// Gives away the images that float on pages before one.
   @discardableResult
   mutating func takeFloats(before page: Int) -> [FloatPlaces.FloatSlot] {
-    takenFloats = page
-    floats += places.floats.takeFinished()
-    let count = floats.partitioningIndex { $0.page >= page }
-    defer { floats.removeFirst(count) }
-    return Array(floats[..<count])
+    floats.add(places.floats.takeFinished())
+    return floats.take(before: page)
   }
 
   /// Places the images that float and are left after the last column, on further pages where they must
@@ -303,9 +274,8 @@ struct RowBreaker: Sendable {
   mutating func finishFloats() -> [FloatPlaces.FloatSlot] {
     guard places.hasFloats else { return [] }
     places.placeRest(for: blankExtent)
-    floats += places.floats.takeAll()
-    defer { floats = [] }
-    return floats
+    floats.add(places.floats.takeAll())
+    return floats.takeAll()
   }
 
   /// Adds a note behind the text, in the order of the places that notes belong to (NT3).
@@ -340,7 +310,7 @@ struct RowBreaker: Sendable {
     if places.hasFloats {
       if row.start < row.end { places.floats.reach(row.firstOffset) }
       places.placeFloats()
-      floats += places.floats.takeFinished()
+      floats.add(places.floats.takeFinished())
       let needsRoom = row.hasReadings || places.sideBefore > .zero
       places.floats.clearance = needsRoom ? places.grid.lineGap : .zero
     }
@@ -409,8 +379,7 @@ struct RowState: Hashable, Sendable {
   var lastBand: HeadingBand?
   /// The number of rows of the frame that is being filled, and the frame.
   var rowCount: Int
-  var lastPage: Int?
-  var lastTier: Int?
+  var frame: FramePlace?
   /// The columns that stand beside a heading in its window.
   var rest: WindowRest
 
@@ -419,7 +388,7 @@ struct RowState: Hashable, Sendable {
     place.page += move.pages
     place.ordinal += move.ordinals
     lastParagraph = lastParagraph.map { $0 + move.paragraphs }
-    lastPage = lastPage.map { $0 + move.pages }
+    frame?.page += move.pages
   }
 }
 
@@ -429,13 +398,6 @@ struct RowStart: Sendable {
   /// The columns of the part before it.
   var columns: Int
   var breaker: Snapshot<RowBreaker>
-}
-
-/// A large value as it was once, which is passed on without being copied.
-final class Snapshot<Value: Sendable>: Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
 }
 
 extension RowBreaker {
@@ -456,7 +418,7 @@ extension RowBreaker {
     guard spread?.pages.contains(page) == true, let (start, columns) = spread?.change() else {
       return nil
     }
-    let (spread, joinedRows, taken) = (spread, joinedRows, takenFloats)
+    let (spread, joinedRows, taken) = (spread, joinedRows, floats.nextPage)
     self = start.breaker.value
     (self.spread, self.joinedRows) = (spread, joinedRows)
     takeFloats(before: taken)

@@ -34,10 +34,10 @@ extension ShapedText {
 
   /// Shows the hyphen of a column that ends with one.
   mutating func showHyphen(of column: ColumnBreak, _ items: [InlineItem]) {
-    guard column.hyphen > .zero, let last = column.cells.last(where: { items[$0].hasHyphen })
+    guard column.added.hyphen > .zero, let last = column.cells.last(where: { items[$0].hasHyphen })
     else { return }
     cells[last].showNextGlyph()
-    cells[last].advance += column.hyphen
+    cells[last].advance += column.added.hyphen
   }
 
   /// Takes back the hyphens of cells that may have shown theirs.

@@ -17,12 +17,7 @@ extension Script {
   ///
   /// OpenType shapers use the same numbers. A number that is no script has the code 'Zzzz'.
   public var isoCode: UInt32 {
-    let tags = CharacterTable.scriptTags
-    return isKnown ? tags[Int(rawValue)] : 0x5A7A_7A7A
-  }
-
-  private var isKnown: Bool {
-    rawValue < CharacterTable.scriptTags.count
+    rawValue < Self.isoCodes.count ? Self.isoCodes[Int(rawValue)] : 0x5A7A_7A7A
   }
 }
 

@@ -16,11 +16,7 @@ public struct Column: Ranged, Hashable, Sendable {
   /// True if its last mark hangs below its end (H4).
   public internal(set) var hangs: Bool
   private var paragraphNumber: UInt32
-  // Lengths of one character or one indent, at most ``Length/limit``: 32 bits hold them.
-  private var indentUnits: Int32
-  private var extentUnits: Int32 = 0
-  private var ascentUnits: Int32 = 0
-  private var descentUnits: Int32 = 0
+  private var short = ShortLengths()
   /// The length before adjustment, without the blanks at the end and a mark that hangs.
   public internal(set) var natural: Length
   /// The length of the blanks at the end (YY-02).
@@ -36,7 +32,7 @@ public struct Column: Ranged, Hashable, Sendable {
     end = column.end
     hangs = column.hangs
     paragraphNumber = UInt32(clamping: column.paragraph)
-    indentUnits = Int32(clamping: column.indent.rawValue)
+    short.indent = Int32(clamping: column.indent.rawValue)
     natural = column.natural
     trailingBlank = column.trailingBlank
     cells = column.cells
@@ -51,26 +47,26 @@ public struct Column: Ranged, Hashable, Sendable {
 
   /// The start of its first cell.
   public internal(set) var indent: Length {
-    get { Length(rawValue: Int(indentUnits)) }
-    set { indentUnits = Int32(clamping: newValue.rawValue) }
+    get { Length(rawValue: Int(short.indent)) }
+    set { short.indent = Int32(clamping: newValue.rawValue) }
   }
 
   /// The room the column takes across: the widest run or cell (VL-06).
   public internal(set) var extent: Length {
-    get { Length(rawValue: Int(extentUnits)) }
-    set { extentUnits = Int32(clamping: newValue.rawValue) }
+    get { Length(rawValue: Int(short.extent)) }
+    set { short.extent = Int32(clamping: newValue.rawValue) }
   }
 
   /// The largest of the runs' (YY-02).
   public internal(set) var ascent: Length {
-    get { Length(rawValue: Int(ascentUnits)) }
-    set { ascentUnits = Int32(clamping: newValue.rawValue) }
+    get { Length(rawValue: Int(short.ascent)) }
+    set { short.ascent = Int32(clamping: newValue.rawValue) }
   }
 
   /// The largest of the runs' (YY-02).
   public internal(set) var descent: Length {
-    get { Length(rawValue: Int(descentUnits)) }
-    set { descentUnits = Int32(clamping: newValue.rawValue) }
+    get { Length(rawValue: Int(short.descent)) }
+    set { short.descent = Int32(clamping: newValue.rawValue) }
   }
 
   /// Indices into the cells; empty for a blank line.
@@ -134,6 +130,14 @@ private struct ColumnParticulars: Hashable, Sendable {
   var note: Int?
   var tableHead = Length.zero
   var grid: GridFit?
+}
+
+/// Lengths of one character or one indent, at most ``Length/limit``: 32 bits hold them.
+private struct ShortLengths: Hashable, Sendable {
+  var indent: Int32 = 0
+  var extent: Int32 = 0
+  var ascent: Int32 = 0
+  var descent: Int32 = 0
 }
 
 extension Column {

@@ -37,12 +37,12 @@ struct ColumnSetting {
   func gaps(of column: ColumnBreak, items: [InlineItem]) -> (head: Length, gaps: [Int: Length]) {
     guard !annotations.words.isEmpty,
       let last = column.cells.last(where: { items[$0].kind == .text })
-    else { return (column.head, [:]) }
+    else { return (column.added.head, [:]) }
     let (head, gaps) = annotations.changedGaps(
-      of: column.cells, lastVisible: last, head: column.head)
+      of: column.cells, lastVisible: last, head: column.added.head)
     // A base that is too long with its reading keeps the gaps that it was broken with.
-    let change = gaps.reduce(head - column.head) { $1.key < last ? $0 + $1.value : $0 }
-    return change > column.endLength ? (column.head, [:]) : (head, gaps)
+    let change = gaps.reduce(head - column.added.head) { $1.key < last ? $0 + $1.value : $0 }
+    return change > column.added.end ? (column.added.head, [:]) : (head, gaps)
   }
 
   /// By how much a column changes.
@@ -80,4 +80,17 @@ struct Justification: Hashable, Sendable {
     let isFullEnough = (column.natural - column.indent) * 5 > (end - column.indent) * 3
     return column.end != .paragraph && isFullEnough ? difference : .zero
   }
+}
+
+/// A column that hooks are asked about.
+public struct ColumnQuestion: Hashable, Sendable {
+  /// In the whole text, from 0.
+  public var index: Int
+  public var paragraph: Int
+  /// Its characters; empty for a blank line.
+  public var range: TextRange
+  public var endsParagraph: Bool
+  public var length: Length
+  /// The room that it takes across.
+  public var extent: Length
 }

@@ -216,7 +216,7 @@ extension ShapedText {
         length += adjustment.length
       }
     }
-    var position = start + column.head
+    var position = start + column.added.head
     showHyphen(of: column, items)
     let cutEnd = items.cutEnd(of: column)
     for index in column.cells {

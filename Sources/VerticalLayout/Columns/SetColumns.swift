@@ -253,7 +253,7 @@ extension Column {
 extension ColumnBreak {
   /// The leader between a place and the foot.
   fileprivate func leader(from start: Length) -> Column.LeaderLine? {
-    guard let leader, let foot else { return nil }
+    guard let foot, let leader = foot.leader else { return nil }
     return Column.LeaderLine(leader: leader, start: start, end: foot.start, cell: foot.cell)
   }
 }

@@ -231,26 +231,6 @@ extension ArraySlice where Element: ItemStretch {
   }
 }
 
-public enum DisplayItem: Hashable, Sendable {
-  case glyphs(GlyphRun)
-  case missing(DisplayList.MissingGlyph)
-  /// A rectangle, filled.
-  case fill(PhysicalRect, Color)
-  /// A rectangle's outline; the line's middle lies on the edge.
-  case stroke(PhysicalRect, width: Length, Color)
-  /// Lines and curves, for what a rectangle is too little.
-  case path(DisplayPath)
-  /// A shadow that is blurred, or falls into its glyphs.
-  case shadow(GlyphShadow)
-  case image(DisplayList.ImageUse)
-  /// An area that leads to a URI, one rectangle a column. Draws nothing.
-  case link(uri: String, [PhysicalRect])
-  /// An area that leads to an anchor of the document, which may be on another page. Draws nothing.
-  case jump(to: String, [PhysicalRect])
-  /// A place that links lead to. No two have one name. Draws nothing.
-  case anchor(name: String, PhysicalRect)
-}
-
 extension DisplayList {
   /// An image in its place, with the text that stands for it.
   public struct ImageUse: Hashable, Sendable {
@@ -351,5 +331,46 @@ extension DisplayList {
       }
     }
     return list
+  }
+}
+
+public enum DisplayItem: Hashable, Sendable {
+  case glyphs(GlyphRun)
+  case missing(DisplayList.MissingGlyph)
+  /// A rectangle, filled.
+  case fill(PhysicalRect, Color)
+  /// A rectangle's outline; the line's middle lies on the edge.
+  case stroke(PhysicalRect, width: Length, Color)
+  /// Lines and curves, for what a rectangle is too little.
+  case path(DisplayPath)
+  /// A shadow that is blurred, or falls into its glyphs.
+  case shadow(GlyphShadow)
+  case image(DisplayList.ImageUse)
+  /// An area that leads to a URI, one rectangle a column. Draws nothing.
+  case link(uri: String, [PhysicalRect])
+  /// An area that leads to an anchor of the document, which may be on another page. Draws nothing.
+  case jump(to: String, [PhysicalRect])
+  /// A place that links lead to. No two have one name. Draws nothing.
+  case anchor(name: String, PhysicalRect)
+}
+
+extension DisplayItem {
+  /// The same as what it is on its page: nothing but text stands for a part of the author's text.
+  func standing(as role: DisplayRole) -> DisplayItem {
+    guard !role.isText else { return self }
+    switch self {
+    case .glyphs(var run) where !run.text.isEmpty:
+      run.text = []
+      for index in run.clusters.indices { run.clusters[index].byteCount = 0 }
+      return .glyphs(run)
+    case .missing(var glyph) where !glyph.text.isEmpty:
+      glyph.text = []
+      return .missing(glyph)
+    case .image(var image) where !image.text.isEmpty:
+      image.text = []
+      return .image(image)
+    case .glyphs, .missing, .image, .shadow, .fill, .stroke, .path, .link, .jump, .anchor:
+      return self
+    }
   }
 }

@@ -89,10 +89,12 @@ extension Layout {
     guard start < end else { return nil }
     // What is longer than the block is inside all the same.
     let block = block(of: columns[start..<end], on: page)
-    var length = max(.zero, block.height - box.head - box.foot)
-    if let limit = box.limit { length = min(length, max(.zero, limit - box.head)) }
+    var length = max(.zero, block.height - box.border.head - box.border.foot)
+    if let limit = box.border.limit {
+      length = min(length, max(.zero, limit - box.border.head))
+    }
     let room = PhysicalRect(
-      x: columns[start].bounds.x, y: block.y + box.head, width: .zero, height: length)
+      x: columns[start].bounds.x, y: block.y + box.border.head, width: .zero, height: length)
     let content = columns[start..<end].reduce(room) { $0.union($1.text(or: room)) }
     let inner = { (paragraph: Int) in insetInside(index, of: paragraph) }
     var near = inner(columns[start].paragraph).before + columns[start].tableHead

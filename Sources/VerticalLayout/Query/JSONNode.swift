@@ -137,3 +137,49 @@ extension Length {
     self.init(rawValue: isNegative ? -units : units)
   }
 }
+
+/// Reasons that a saved layout cannot be read.
+public enum LayoutReadError: Error, Hashable, Sendable {
+  /// Not JSON: what was wrong, at which byte.
+  case invalidJSON(offset: Int, reason: String)
+  /// JSON, but not a layout: which key, and what was expected there.
+  case invalidLayout(path: String, expected: String)
+  /// A layout that was saved without what drawing needs.
+  case withoutDrawing
+}
+
+extension LayoutReadError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .invalidJSON(let offset, let reason):
+      JSONError(offset: offset, reason: reason).description
+    case .invalidLayout(let path, let expected):
+      "not a layout of version 1: \(path.isEmpty ? "the top" : path) should be \(expected)"
+    case .withoutDrawing: "the layout was saved without what drawing needs"
+    }
+  }
+}
+
+extension JSONReader {
+  /// The JSON of a layout, or of a part of one.
+  static func readLayout(_ bytes: [UInt8]) throws(LayoutReadError) -> JSONValue {
+    do throws(JSONError) { return try read(bytes) } catch { throw LayoutReadError(error) }
+  }
+
+  /// The value of a layout that begins at a byte, and where it ends.
+  static func layoutValue(
+    of bytes: [UInt8], at index: Int
+  ) throws(LayoutReadError) -> (JSONValue, Int) {
+    do throws(JSONError) {
+      return try value(of: bytes, at: index)
+    } catch {
+      throw LayoutReadError(error)
+    }
+  }
+}
+
+extension LayoutReadError {
+  fileprivate init(_ error: JSONError) {
+    self = .invalidJSON(offset: error.offset, reason: error.reason)
+  }
+}

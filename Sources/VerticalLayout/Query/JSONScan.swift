@@ -166,7 +166,7 @@ extension JSONScan {
       guard let text = String(validating: bytes[body], as: UTF8.self) else { throw Mismatch() }
       return text
     }
-    do throws(LayoutReadError) {
+    do throws(JSONError) {
       let (text, end) = try JSONReader.string(of: bytes, at: start)
       index = end
       return text
@@ -194,7 +194,7 @@ extension JSONScan {
 
   /// A value that has no fields of its own, read by way of a tree.
   mutating func node() throws(Mismatch) -> JSONNode {
-    do throws(LayoutReadError) {
+    do throws(JSONError) {
       let (value, end) = try JSONReader.value(of: bytes, at: index)
       index = end
       return JSONNode(value: value, path: "")

@@ -89,7 +89,7 @@ extension LayoutRecord {
   ///
   /// - Throws: ``LayoutReadError`` where it is no JSON, or no layout of version 1.
   public init(json bytes: [UInt8]) throws(LayoutReadError) {
-    var top = JSONNode(value: try JSONReader.read(bytes), path: "")
+    var top = JSONNode(value: try JSONReader.readLayout(bytes), path: "")
     self.init(direction: .rightToLeft, lang: "", fonts: [], pages: [], dropped: [], warnings: [])
     try visitHead(&top)
     try top.value(LayoutRecord.pagesKey, &pages)

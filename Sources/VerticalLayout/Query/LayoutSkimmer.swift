@@ -100,7 +100,7 @@ private struct LayoutSkimmer {
     let line = line()
     guard line.reversed().starts(with: "\n[:\"segap\"".utf8)
     else { throw GivingUp.isOtherwise }
-    var top = JSONNode(value: try JSONReader.read(Array(line) + "]}".utf8), path: "")
+    var top = JSONNode(value: try JSONReader.readLayout(Array(line) + "]}".utf8), path: "")
     try head.visitHead(&top)
   }
 
@@ -194,7 +194,7 @@ private struct LayoutSkimmer {
   private mutating func readEnd(_ tail: [UInt8]) throws -> LayoutRecord.PageRecord {
     let names = ["version", "unit", "direction", "lang", "fonts", "styles"]
     let before = "{" + names.map { "\"\($0)\":null," }.joined() + #""pages":["#
-    let value = try JSONReader.read(before.utf8 + LayoutRecord.PageRecord.openHead + tail)
+    let value = try JSONReader.readLayout(before.utf8 + LayoutRecord.PageRecord.openHead + tail)
     guard names.allSatisfy({ value[$0] == .null }), let last = value["pages"]?.array,
       last.count == 1
     else { throw GivingUp.isOtherwise }
@@ -240,7 +240,7 @@ extension LayoutRecord.ColumnRecord {
   ) throws(LayoutReadError) -> (LayoutRecord.ColumnRecord, Int) {
     var scan = JSONScan(bytes, at: index)
     if let column = try? LayoutRecord.ColumnRecord(from: &scan) { return (column, scan.index) }
-    let (value, end) = try JSONReader.value(of: bytes, at: index)
+    let (value, end) = try JSONReader.layoutValue(of: bytes, at: index)
     return (try LayoutRecord.ColumnRecord(from: JSONNode(value: value, path: "")), end)
   }
 }
@@ -251,7 +251,7 @@ extension LayoutRecord.PageRecord {
 
   /// Reads what a page has behind its columns, up to its closing bracket.
   fileprivate init(tail: ArraySlice<UInt8>, size: PhysicalSize) throws {
-    try self.init(withoutColumns: try JSONReader.read(Self.openHead + tail), size: size)
+    try self.init(withoutColumns: try JSONReader.readLayout(Self.openHead + tail), size: size)
   }
 
   /// Reads a page of which size and columns are known.

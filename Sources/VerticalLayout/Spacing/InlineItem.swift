@@ -180,3 +180,23 @@ struct InlineItem: Hashable, Sendable, BitwiseCopyable {
   /// True if it takes no room at a column's end (L15; CSS Text 3, 4.1.3).
   var hangsAtColumnEnd: Bool { kind == .space || kind == .tab }
 }
+
+/// Groups of a table of spaces that an item is in.
+struct SpacingGroups: Hashable, Sendable, BitwiseCopyable {
+  /// The group, and three flags of the item.
+  private var bits: UInt8
+  /// 0 for a character that the table does not name itself.
+  var own: UInt8
+
+  /// No character.
+  static let none = SpacingGroups(group: 0, own: 0)
+
+  init(group: UInt8, own: UInt8) { (bits, self.own) = (group, own) }
+
+  var group: UInt8 { bits & 31 }
+
+  subscript(flag mask: UInt8) -> Bool {
+    get { bits & mask != 0 }
+    set { bits = newValue ? bits | mask : bits & ~mask }
+  }
+}

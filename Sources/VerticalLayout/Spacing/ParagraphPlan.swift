@@ -329,7 +329,7 @@ struct ParagraphManner: Hashable, Sendable {
   init(
     _ style: ParagraphStyle, em: Length, tabs: TabStops, boxes: [Int], in box: PassageBox?
   ) {
-    let inset = box?.innerHead ?? .zero
+    let inset = box?.inside.head ?? .zero
     func length(_ dimension: Dimension?) -> Length {
       min(max(dimension?.resolved(em: em) ?? .zero, .zero), .limit)
     }
@@ -342,7 +342,7 @@ struct ParagraphManner: Hashable, Sendable {
     lastColumn = style.lastColumn
     indent = style.indent.map { min(max($0.resolved(em: em), -.limit), .limit) }
     head = length(style.headIndent) + inset
-    tail = length(style.tailIndent) + (box?.innerFoot ?? .zero)
+    tail = length(style.tailIndent) + (box?.inside.foot ?? .zero)
     spaceBefore = length(style.spaceBefore)
     spaceAfter = length(style.spaceAfter)
     alignment = style.alignment
@@ -354,7 +354,7 @@ struct ParagraphManner: Hashable, Sendable {
     self.boxes = boxes
     clear = style.clear
     measure = style.measure.map { max(length($0), Length(rawValue: 1)) }
-    if let most = box?.innerLimit {
+    if let most = box?.inside.limit {
       let room = max(most - head - length(style.tailIndent), Length(rawValue: 1))
       measure = min(measure ?? room, room)
     }

@@ -9,15 +9,10 @@ struct PassageBox: Hashable, Sendable {
   var ink: Color
   /// Its padding, its border and its margin across the page.
   var across = BoxInset()
-  /// The distances of its border from the head and from the foot of the block.
-  var head: Length
-  var foot: Length
-  /// The distances of the columns in it from the head and from the foot of the block.
-  var innerHead: Length
-  var innerFoot: Length
-  /// The place below the head of the block that it, and the columns in it, do not pass; `nil` for the foot alone.
-  var limit: Length?
-  var innerLimit: Length?
+  /// Its border along the columns of the block.
+  var border: BlockStretch
+  /// The columns in it.
+  var inside: BlockStretch
   /// The parts of that which are its margin and its padding.
   var margins = BoxInset()
   var paddings = BoxInset()
@@ -58,21 +53,20 @@ struct PassageBox: Hashable, Sendable {
       inset(\.right, .right) + length(style.margin.right))
     narrowest = style.narrowest.map(length) ?? .zero
     widest = style.widest.map { max(length($0), Length(rawValue: 1)) }
-    head = (outer?.innerHead ?? .zero) + length(style.margin.head)
-    foot = (outer?.innerFoot ?? .zero) + length(style.margin.foot)
+    var border = outer?.inside ?? BlockStretch()
+    border.shrink(head: length(style.margin.head), foot: length(style.margin.foot))
     if style.isAtFoot, let block = style.block, let longest = style.longest {
-      head = max(head, block - foot - length(longest))
+      border.head = max(border.head, block - border.foot - length(longest))
     }
-    innerHead = head + inset(\.head, .head)
-    innerFoot = foot + inset(\.foot, .foot)
-    limit = outer?.innerLimit.map { $0 - length(style.margin.foot) }
     let least = style.shortest.map(length) ?? .zero
-    leastBlock = least > .zero ? min(head + least + foot, .limit) : .zero
+    leastBlock = least > .zero ? min(border.head + least + border.foot, .limit) : .zero
     if let longest = style.longest {
-      let end = head + max(length(longest), least, Length(rawValue: 1))
-      limit = min(limit ?? end, end)
+      let end = border.head + max(length(longest), least, Length(rawValue: 1))
+      border.limit = min(border.limit ?? end, end)
     }
-    innerLimit = limit.map { $0 - inset(\.foot, .foot) }
+    self.border = border
+    inside = border
+    inside.shrink(head: inset(\.head, .head), foot: inset(\.foot, .foot))
     if let room { stay(in: room, direction) }
   }
 
@@ -88,6 +82,21 @@ struct PassageBox: Hashable, Sendable {
     paddings.after = max(.zero, across.after - border(isRightToLeft ? .left : .right))
     margins = BoxInset()
     (style.margin.left, style.margin.right) = (.zero, .zero)
+  }
+}
+
+/// A stretch along the columns of a block, by its distances from the block's ends.
+struct BlockStretch: Hashable, Sendable {
+  var head = Length.zero
+  var foot = Length.zero
+  /// The place below the head of the block that it does not pass; `nil` for its foot alone.
+  var limit: Length?
+
+  /// Takes room from it at either end.
+  mutating func shrink(head: Length, foot: Length) {
+    self.head += head
+    self.foot += foot
+    limit = limit.map { $0 - foot }
   }
 }
 

@@ -3,6 +3,17 @@
 struct TableHeads: Hashable, Sendable {
   /// The rooms of the rows of the head at hand, each with the gap behind it.
   private var rooms: [Int: Length] = [:]
+  /// The frame of the last row.
+  private var frame: FramePlace?
+  /// Those that do not come again, with the first page on which they do not.
+  private(set) var missing: [MissingHead] = []
+
+  struct MissingHead: Hashable, Sendable {
+    var paragraph: Int
+    var page: Int
+    /// True where there is no room for it.
+    var isCrowded: Bool
+  }
 
   /// Minds a row that has its place. One of several columns does not come again.
   ///
@@ -13,6 +24,23 @@ struct TableHeads: Hashable, Sendable {
     else { return }
     if begins, paragraph == head.lowerBound { rooms = [:] }
     rooms[paragraph] = begins ? room : nil
+  }
+
+  /// Minds the frame of a row: where it begins one, the head of its table may be missing there.
+  ///
+  /// - Parameters:
+  ///   - hasHead: true if the head stands before it.
+  ///   - isEven: true where rooms are all alike, so that a head that has a room comes again unless it is too large.
+  mutating func mind(
+    _ paragraph: Int, in frame: FramePlace, hasHead: Bool, isEven: Bool, _ styles: ParagraphPlan
+  ) {
+    let isFirst = self.frame.map { $0 != frame } ?? false
+    self.frame = frame
+    guard isFirst, !hasHead, let head = Self.head(before: paragraph, styles)?.first,
+      missing.last?.paragraph != head
+    else { return }
+    let isCrowded = isEven && room(before: paragraph, styles) > .zero
+    missing.append(MissingHead(paragraph: head, page: frame.page, isCrowded: isCrowded))
   }
 
   /// The rows of the head of a row's table; `nil` where there is none, or the row is one of it, or in another box.
@@ -33,4 +61,10 @@ struct TableHeads: Hashable, Sendable {
     }
     return sum
   }
+}
+
+/// A frame by its page and its number there.
+struct FramePlace: Hashable, Sendable {
+  var page: Int
+  var tier: Int
 }

@@ -23,12 +23,8 @@ package struct Wording: Sendable {
   package var language: String
   /// The name of the smallest size that is tried.
   package var smallestSize: String
-  /// The ways to name a title, a date, and the picture of a cover.
-  package var title = "a title"
-  package var date = "creationDate"
-  package var cover = "book.cover"
-  /// The way to ask for pictures of characters.
-  package var gaiji = "book.gaiji .picture"
+  /// The ways to say what e-books need.
+  package var book = BookWording()
 
   package init(
     moreFolders: String, moreTime: String, moreMemory: String, noWarnings: String, pages: String,
@@ -59,4 +55,14 @@ package struct Wording: Sendable {
     sprite: "svgForm .sprite", spriteAdvice: "a stream is one; write to a file",
     contents: "contents",
     hyphens: "hyphenFolder", language: "the language", smallestSize: "the range of sizes")
+}
+
+/// Advice in messages about e-books.
+package struct BookWording: Sendable {
+  /// The ways to name a title, a date, and the picture of a cover.
+  package var title = "a title"
+  package var date = "creationDate"
+  package var cover = "book.cover"
+  /// The way to ask for pictures of characters.
+  package var gaiji = "book.gaiji .picture"
 }

@@ -78,15 +78,7 @@ struct BatchCommand: Command {
     completion: .files([]))
   var report: String?
 
-  @Flag("keep-going", help: "Go on after a failure, which is the default.")
-  var keepGoing = false
-
-  @Flag("fail-fast", help: "Begin no further text after a failure.")
-  var failFast = false
-
-  @Option(
-    "timeout", help: OptionHelp("Give up a text that takes more seconds.", valueName: "seconds"))
-  var timeout: Double?
+  @OptionGroup var failures: FailureArguments
 
   @Flag("again", help: "Set every text, also where nothing has changed.")
   var again = false
@@ -156,12 +148,7 @@ struct BatchCommand: Command {
       throw UsageMistake("\(book) is a book file; vtype book \(book) -o book.pdf sets it")
     }
     try NumberLimit.jobs.check(jobs)
-    if let timeout, !(timeout > 0 && timeout < 1_000_000) {
-      throw UsageMistake("--timeout must be more than nothing")
-    }
-    if failFast && keepGoing {
-      throw UsageMistake("--fail-fast and --keep-going exclude each other")
-    }
+    try failures.validate()
     if let name, let problem = BatchNames.problem(of: name) {
       throw UsageMistake("--name \(name): \(problem)")
     }
@@ -170,6 +157,28 @@ struct BatchCommand: Command {
   /// The options over those of a settings file, and of a book by its size.
   static func expand(_ given: [GivenOption]) throws(Failure) -> [GivenOption] {
     PixelPages.expand(BookPreset.replace(in: try Settings.expand(given)))
+  }
+}
+
+/// What becomes of a text that fails, and of those after it.
+struct FailureArguments: ArgumentGroup {
+  @Flag("keep-going", help: "Go on after a failure, which is the default.")
+  var keepGoing = false
+
+  @Flag("fail-fast", help: "Begin no further text after a failure.")
+  var failFast = false
+
+  @Option(
+    "timeout", help: OptionHelp("Give up a text that takes more seconds.", valueName: "seconds"))
+  var timeout: Double?
+
+  func validate() throws {
+    if let timeout, !(timeout > 0 && timeout < 1_000_000) {
+      throw UsageMistake("--timeout must be more than nothing")
+    }
+    if failFast && keepGoing {
+      throw UsageMistake("--fail-fast and --keep-going exclude each other")
+    }
   }
 }
 

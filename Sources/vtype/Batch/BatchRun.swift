@@ -32,8 +32,8 @@ struct BatchRun {
       BatchRunner.Plan(
         items: items, arguments: WorkerSettings(command).arguments,
         workers: min(command.jobs ?? Processors.count, max(items.count, 1)),
-        timeout: command.timeout.map { Int(($0 * 1000).rounded(.up)) },
-        stopsAtFailure: command.failFast, streamsLayouts: command.layout != nil,
+        timeout: command.failures.timeout.map { Int(($0 * 1000).rounded(.up)) },
+        stopsAtFailure: command.failures.failFast, streamsLayouts: command.layout != nil,
         label: command.label, lock: state?.descriptor ?? -1, read: read),
       progress: progress, state: command.again ? nil : state)
     var problem: Failure?

@@ -46,15 +46,7 @@ struct CheckCommand: Command {
       valueName: "format"))
   var format: CheckFormat = .human
 
-  @Option(
-    "severity", help: OptionHelp("The least severity that is reported.", valueName: "severity"))
-  var severity: CheckSeverity = .note
-
-  @Option(
-    "ignore",
-    help: OptionHelp(
-      "A code that is not looked for; may be given several times.", valueName: "code"))
-  var ignore: [CheckCode] = []
+  @OptionGroup var reported: ReportedArguments
 
   @OptionGroup var cut: CutArguments
 
@@ -127,6 +119,23 @@ struct CheckCommand: Command {
       throw UsageMistake("standard input can be read once only")
     }
     _ = try text
+  }
+}
+
+/// The findings that are reported.
+struct ReportedArguments: ArgumentGroup {
+  @Option(
+    "severity", help: OptionHelp("The least severity that is reported.", valueName: "severity"))
+  var severity: CheckSeverity = .note
+
+  @Option(
+    "ignore",
+    help: OptionHelp(
+      "A code that is not looked for; may be given several times.", valueName: "code"))
+  var ignore: [CheckCode] = []
+
+  func has(_ finding: CheckFinding) -> Bool {
+    finding.severity >= severity && !ignore.contains { $0.code == finding.code }
   }
 }
 
@@ -339,9 +348,7 @@ final class CheckRun {
 
   /// What is told of findings, in the order of their places.
   private func wanted(_ findings: [CheckFinding]) -> [CheckFinding] {
-    let ignored = Set(command.ignore.map(\.code))
-    return findings.filter { !ignored.contains($0.code) && $0.severity >= command.severity }
-      .sorted { CheckRun.order($0) < CheckRun.order($1) }
+    findings.filter(command.reported.has).sorted { CheckRun.order($0) < CheckRun.order($1) }
   }
 
   /// What is wrong with a text that has been set.
@@ -379,10 +386,7 @@ final class CheckRun {
     _ looks: [LookCheck.Look], of layout: Layout, images: ImageSet, named name: String
   ) throws(Failure) {
     guard let folder = command.pictures else { return }
-    let ignored = Set(command.ignore.map(\.code))
-    let told = looks.filter {
-      !ignored.contains($0.finding.code) && $0.finding.severity >= command.severity
-    }
+    let told = looks.filter { command.reported.has($0.finding) }
     guard !told.isEmpty else { return }
     try Files.makeDirectory(folder)
     var pictures = LookPictures(folder: folder, library: library, taken: pictureNames)

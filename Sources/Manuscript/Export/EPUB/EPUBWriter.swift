@@ -350,30 +350,3 @@ extension Document {
     return headings.lazy.map { reader.title(of: $0) }.first { !$0.isEmpty }
   }
 }
-
-/// The words that an EPUB has of its own, by its language.
-struct EPUBWords {
-  var contents: String
-  var cover: String
-  var text: String
-  var guide: String
-  var summary: String
-
-  init(_ language: LanguageTag) {
-    switch language.profile {
-    case .simplifiedChinese:
-      self.init("目录", "封面", "正文", "导航", "竖排、可重排的文本。")
-    case .traditionalChinese:
-      self.init("目錄", "封面", "正文", "導覽", "直排、可重排的文字。")
-    case .korean: self.init("차례", "표지", "본문", "안내", "세로쓰기이며 화면에 맞추어 다시 흐르는 글.")
-    case .japanese, .neutral: self.init("目次", "表紙", "本文", "案内", "縦書きのリフロー型。")
-    }
-  }
-
-  private init(
-    _ contents: String, _ cover: String, _ text: String, _ guide: String, _ summary: String
-  ) {
-    (self.contents, self.cover, self.text) = (contents, cover, text)
-    (self.guide, self.summary) = (guide, summary)
-  }
-}

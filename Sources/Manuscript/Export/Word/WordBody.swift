@@ -521,11 +521,10 @@ struct WordRelations {
 
   var text: String {
     let lines = rows.enumerated().map { index, row in
-      "<Relationship Id=\"rId\(index + 1)\" Type=\"\(WordBook.office)/relationships/\(row.kind)\" "
+      "<Relationship Id=\"rId\(index + 1)\" Type=\"\(WordPart.office)/relationships/\(row.kind)\" "
         + "Target=\"\(XMLText.escaped(row.target))\"\(row.isExternal ? " TargetMode=\"External\"" : "")/>"
     }
-    return WordBook.head
-      + "<Relationships xmlns=\"\(WordBook.package)/relationships\">\(lines.joined())</Relationships>"
+    return WordPart.relationships(lines.joined())
   }
 }
 
@@ -602,6 +601,6 @@ struct WordLists {
       numbers +=
         "<w:num w:numId=\"\(index + 1)\"><w:abstractNumId w:val=\"\(index)\"/></w:num>"
     }
-    return WordBook.head + "<w:numbering \(WordBook.names)>\(abstracts)\(numbers)</w:numbering>"
+    return WordPart.text("numbering", abstracts + numbers)
   }
 }

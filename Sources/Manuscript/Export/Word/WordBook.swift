@@ -12,14 +12,6 @@ package struct WordBook: Sendable {
   /// Warnings of what Word cannot say, with places in the document.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
-  static let office = "http://schemas.openxmlformats.org/officeDocument/2006"
-  static let package = "http://schemas.openxmlformats.org/package/2006"
-  private static let main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-  static let names =
-    "xmlns:w=\"\(main)\" xmlns:r=\"\(office)/relationships\" "
-    + "xmlns:wp=\"http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing\""
-
   package init(_ document: Document, _ options: WordOptions) {
     let document = document.withCells(options.cells)
     var parts = ExportedParts()
@@ -94,7 +86,7 @@ package struct WordBook: Sendable {
       PackedFile("_rels/.rels", Self.rootRelations),
       PackedFile(
         "word/document.xml",
-        Self.head + "<w:document \(Self.names)><w:body>\(section)</w:body></w:document>"),
+        WordPart.text("document", "<w:body>\(section)</w:body>")),
       PackedFile("word/_rels/document.xml.rels", relations.text),
     ]
     files += parts.map { PackedFile("word/\($0.name).xml", $0.text) }
@@ -116,7 +108,7 @@ package struct WordBook: Sendable {
     let overrides = parts.map {
       "<Override PartName=\"/word/\($0.name).xml\" ContentType=\"\(word).\($0.kind)+xml\"/>"
     }
-    return head + "<Types xmlns=\"\(package)/content-types\">"
+    return WordPart.head + "<Types xmlns=\"\(WordPart.package)/content-types\">"
       + "<Default Extension=\"rels\" ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/>"
       + "<Default Extension=\"xml\" ContentType=\"application/xml\"/>\(defaults.joined())\(overrides.joined())"
       + "<Override PartName=\"/docProps/core.xml\" ContentType=\"application/vnd.openxmlformats-package.core-properties+xml\"/>"
@@ -124,11 +116,10 @@ package struct WordBook: Sendable {
   }
 
   private static let rootRelations =
-    head
-    + "<Relationships xmlns=\"\(package)/relationships\">"
-    + "<Relationship Id=\"rId1\" Type=\"\(office)/relationships/officeDocument\" Target=\"word/document.xml\"/>"
-    + "<Relationship Id=\"rId2\" Type=\"\(package)/relationships/metadata/core-properties\" Target=\"docProps/core.xml\"/>"
-    + "</Relationships>"
+    WordPart.relationships(
+      "<Relationship Id=\"rId1\" Type=\"\(WordPart.office)/relationships/officeDocument\" Target=\"word/document.xml\"/>"
+        + "<Relationship Id=\"rId2\" Type=\"\(WordPart.package)/relationships/metadata/core-properties\" Target=\"docProps/core.xml\"/>"
+    )
 
   private static func core(_ options: WordOptions) -> String {
     var text = ""
@@ -141,7 +132,8 @@ package struct WordBook: Sendable {
       let value = CivilDate(secondsSince1970: date).iso8601
       text += "<dcterms:modified xsi:type=\"dcterms:W3CDTF\">\(value)</dcterms:modified>"
     }
-    return head + "<cp:coreProperties xmlns:cp=\"\(package)/metadata/core-properties\" "
+    return WordPart.head
+      + "<cp:coreProperties xmlns:cp=\"\(WordPart.package)/metadata/core-properties\" "
       + "xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:dcterms=\"http://purl.org/dc/terms/\" "
       + "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\">\(text)</cp:coreProperties>"
   }
@@ -152,7 +144,7 @@ package struct WordBook: Sendable {
       "<w:\(one) w:type=\"\(kind)\" w:id=\"\(id)\"><w:p><w:r><w:\(kind)/></w:r></w:p></w:\(one)>"
     }
     let texts = notes.map { "<w:\(one) w:id=\"\($0.number)\">\($0.text)</w:\(one)>" }
-    return head + "<w:\(name) \(names)>\(separators.joined())\(texts.joined())</w:\(name)>"
+    return WordPart.text(name, separators.joined() + texts.joined())
   }
 }
 

@@ -190,9 +190,9 @@ struct HTMLParser {
       return builder.skip(to: range.upperBound)
     }
     if ruby.isInReading {
-      if blanks != nil, !ruby.reading.isEmpty { ruby.reading.append(" ") }
+      if blanks != nil, !ruby.reading.characters.isEmpty { ruby.reading.characters.append(" ") }
       blanks = nil
-      ruby.reading.append(scalar)
+      ruby.reading.characters.append(scalar)
       return builder.skip(to: range.upperBound)
     }
     if kanbun != nil {

@@ -5,11 +5,8 @@ import VerticalLayout
 /// The readings of `<rt>` stand on the right. Those of `<rtc>` stand on the left, and so do those around a `<ruby>` in another
 /// one; of two rows of `<rtc>` behind `<rbc>`, the first stands on the right. White space between the parts is none of them.
 struct HTMLRuby {
-  /// The characters of the reading at hand.
-  var reading: [Unicode.Scalar] = []
-  /// The elements that are open in it, with where they begin, and the attributes of those that have ended.
-  private var elements: [(attributes: [Attribute], start: Int)] = []
-  private var spans: [(range: Range<Int>, attribute: Attribute)] = []
+  /// The reading at hand.
+  var reading = HTMLReading()
   private(set) var isInReading = false
   /// True in `<rp>`, whose content is for those who cannot show readings.
   private(set) var isHidden = false
@@ -26,15 +23,18 @@ struct HTMLRuby {
   private var start = 0
   private var baseStart = 0
   private var innerEnd: Int?
-  /// The parts of this segment that `<rb>` has closed, and the readings that it has.
-  private var bases: [Range<Int>] = []
-  private var readings: [AttributedText] = []
+  private var segment = Segment()
   /// The parts of all segments.
   private var allBases: [Range<Int>] = []
   private var found: [(Ruby, Range<Int>)] = []
-  private var source = 0
   /// The characters of readings that have no base.
   var withoutBase: [Unicode.Scalar] = []
+
+  /// A segment: its parts that `<rb>` has closed, and the readings that it has.
+  private struct Segment {
+    var bases: [Range<Int>] = []
+    var readings: [AttributedText] = []
+  }
 
   private struct Row {
     var side: AnnotationSide
@@ -52,7 +52,7 @@ struct HTMLRuby {
   ///   - source: the end of the tag in the source.
   mutating func open(_ tag: HTMLTag, at end: Int, source: Int) {
     guard tag.name == "ruby" || level > 0 else { return }
-    defer { if isInReading { begin(tag) } }
+    defer { if isInReading { reading.begin(tag) } }
     switch tag.name {
     case "ruby":
       level += 1
@@ -82,30 +82,15 @@ struct HTMLRuby {
 
   private mutating func beginReading(_ source: Int) {
     isInReading = true
-    (reading, elements, spans) = ([], [], [])
-    self.source = source
+    reading = HTMLReading(source: source)
   }
-
-  /// Takes an element of a reading, or the reading's own.
-  private mutating func begin(_ tag: HTMLTag) {
-    let isTooDeep = elements.count >= Self.deepest
-    // The size of readings is theirs, and no part of what they say.
-    let attributes = isTooDeep ? [] : tag.textAttributes
-    elements.append(
-      (tag.name == "rt" ? attributes.filter { !$0.isSize } : attributes, reading.count))
-  }
-
-  /// Elements within each other that have attributes.
-  private static let deepest = 16
 
   /// Takes the end of an element.
   ///
   /// - Returns: the readings of a `<ruby>` that ends, with their bases.
   mutating func close(_ name: String, at end: Int) -> [(Ruby, Range<Int>)] {
     guard level > 0 else { return [] }
-    if isInReading, let element = elements.popLast(), element.start < reading.count {
-      spans += element.attributes.reversed().map { (element.start..<reading.count, $0) }
-    }
+    if isInReading { reading.endElement() }
     switch name {
     case "ruby":
       settle()
@@ -127,7 +112,7 @@ struct HTMLRuby {
 
   private mutating func closeBase(at end: Int) {
     guard !isInReading else { return }
-    if end > baseStart { bases.append(baseStart..<end) }
+    if end > baseStart { segment.bases.append(baseStart..<end) }
     baseStart = end
   }
 
@@ -135,40 +120,40 @@ struct HTMLRuby {
     guard isInReading else { return }
     if row != nil {
       endReadingOfRow()
-      return beginReading(source)
+      return beginReading(reading.source)
     }
     isInReading = false
-    guard level > 1 || innerEnd != end || !bases.isEmpty else {
+    guard level > 1 || innerEnd != end || !segment.bases.isEmpty else {
       // It stands around an inner one.
-      add(content, .left, over: start..<end)
+      add(reading.content, .left, over: start..<end)
       baseStart = end
       return
     }
     // A part that no <rb> holds; what has been before it has had its reading.
     if end > baseStart {
-      if !readings.isEmpty { settle() }
-      bases.append(baseStart..<end)
+      if !segment.readings.isEmpty { settle() }
+      segment.bases.append(baseStart..<end)
     }
     baseStart = end
-    readings.append(content)
+    segment.readings.append(reading.content)
   }
 
   /// Gives the parts of a segment their readings, before the next one begins.
   private mutating func settle() {
-    guard !readings.isEmpty else { return }
-    allBases += bases
-    pair(readings, with: bases, on: isLeft && level == 1 ? .left : .right)
-    (bases, readings) = ([], [])
+    guard !segment.readings.isEmpty else { return }
+    allBases += segment.bases
+    pair(segment.readings, with: segment.bases, on: isLeft && level == 1 ? .left : .right)
+    segment = Segment()
   }
 
   private mutating func endReadingOfRow() {
     guard row != nil, isInReading else { return }
     isInReading = false
-    let content = content
+    let content = reading.content
     if content.text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) {
       row?.readings.append(content)
     }
-    reading = []
+    reading = HTMLReading(source: reading.source)
   }
 
   private mutating func closeRow(at end: Int) {
@@ -178,7 +163,7 @@ struct HTMLRuby {
     self.row = nil
     baseStart = end
     let isOfParts = row.isOfParts && row.readings.count > 1
-    pair(row.readings, with: isOfParts ? allBases + bases : [start..<end], on: row.side)
+    pair(row.readings, with: isOfParts ? allBases + segment.bases : [start..<end], on: row.side)
   }
 
   /// Gives each part its reading; a single one is that of all parts, and those that are left over follow the last one.
@@ -216,13 +201,42 @@ struct HTMLRuby {
       found.last.map { $0.0.side == .right && $0.1.upperBound == base.lowerBound } == true
     found.append((Ruby(content, side: side, continuesWord: touches && side == .right), base))
   }
+}
 
-  /// The reading at hand, with what the elements in it say of its characters. Outer ones come first.
-  private var content: AttributedText {
+/// A reading that is being read, with what the elements in it say of its characters.
+struct HTMLReading {
+  var characters: [Unicode.Scalar] = []
+  /// The end of its tag in the source.
+  private(set) var source = 0
+  /// The elements that are open in it, with where they begin, and the attributes of those that have ended.
+  private var elements: [(attributes: [Attribute], start: Int)] = []
+  private var spans: [(range: Range<Int>, attribute: Attribute)] = []
+
+  init(source: Int = 0) { self.source = source }
+
+  /// Takes an element of it, or its own.
+  mutating func begin(_ tag: HTMLTag) {
+    let isTooDeep = elements.count >= Self.deepest
+    // The size of readings is theirs, and no part of what they say.
+    let attributes = isTooDeep ? [] : tag.textAttributes
+    elements.append(
+      (tag.name == "rt" ? attributes.filter { !$0.isSize } : attributes, characters.count))
+  }
+
+  /// Elements within each other that have attributes.
+  private static let deepest = 16
+
+  mutating func endElement() {
+    guard let element = elements.popLast(), element.start < characters.count else { return }
+    spans += element.attributes.reversed().map { (element.start..<characters.count, $0) }
+  }
+
+  /// Its text. Attributes of outer elements come first.
+  var content: AttributedText {
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: reading)
+    view.append(contentsOf: characters)
     var places = [0]
-    for scalar in reading { places.append(places[places.count - 1] + UTF8.width(scalar)) }
+    for scalar in characters { places.append(places[places.count - 1] + UTF8.width(scalar)) }
     return AttributedText(
       String(view),
       spans: spans.reversed().map { range, attribute in

@@ -5,32 +5,48 @@ struct HTMLTable {
   private var depth = 0
   private var start = 0
   private var alignments: [TabStop.Alignment] = []
-  /// The number of the cell that comes next, and of the one before it; -1 for none.
-  private var next = 0
-  private var last = -1
   /// For each place the number of rows, this one among them, that a cell of a row before takes it in, and the cell's first place.
   private var taken: [(rows: Int, cell: Int)] = []
-  /// The numbers of places that the cells of this row take, and of rows that each stands in.
-  private var rowSpans: [Int] = []
-  private var heights: [Int] = []
   /// The rows where a cell takes several places, by their starts.
   private var spans: [Int: [Int]] = [:]
   /// The rows that have cells: where they begin, their numbers among all rows, and the rows that each cell stands in.
   private var rows: [(start: Int, number: Int, heights: [Int])] = []
   private var rowNumber = 0
-  /// True between the beginning of a cell and its end.
-  private(set) var isInCell = false
-  /// The start of the cell's text behind its tab, and the places where it has a new column.
-  private var cellStart: Int?
-  private var breaks: [Int] = []
-
+  private var row = Row()
+  private var cell = Cell()
   /// The rules that its tag asks for, and the box around its rows.
   private var rules: TableRow.Rules = []
   private(set) var box: BoxStyle?
   /// The start of its first row, and the number of its first rows that are its head.
   private var firstRow: Int?
   private var headRows = 0
-  private var isHead = false
+
+  /// The row at hand.
+  private struct Row {
+    /// The number of the cell that comes next, and of the one before it; -1 for none.
+    var next = 0
+    var last = -1
+    /// The numbers of places that its cells take, and of rows that each stands in.
+    var spans: [Int] = []
+    var heights: [Int] = []
+    /// True if it stands in the head of the table.
+    var isHead = false
+  }
+
+  /// The cell at hand.
+  private struct Cell {
+    var isOpen = false
+    /// True if it is the first one that its row has of its own.
+    var isFirst = true
+    /// The start of its text behind its tab, and the places where it has a new column.
+    var start: Int?
+    var breaks: [Int] = []
+  }
+
+  /// True between the beginning of a cell and its end.
+  var isInCell: Bool { cell.isOpen }
+  /// True if the cell that has begun is the first one that its row has of its own.
+  var isFirst: Bool { cell.isFirst }
 
   /// True in a table that stands in a cell of another.
   var isInner: Bool { depth > 1 }
@@ -57,8 +73,7 @@ struct HTMLTable {
   mutating func beginRow(isHead: Bool = false) {
     isInnerRow = false
     guard depth <= 1 else { return }
-    self.isHead = isHead
-    (next, last, rowSpans, heights) = (0, -1, [], [])
+    row = Row(isHead: isHead)
     rowNumber += 1
     taken = taken.map { (max(0, $0.rows - 1), $0.cell) }
   }
@@ -67,35 +82,30 @@ struct HTMLTable {
   ///
   /// - Returns: how many tabs stand between it and the cell before it, or the row's start; 0 for the first one of a row.
   mutating func beginCell(_ tag: HTMLTag) -> Int {
-    isInCell = depth > 0
-    isFirst = last < 0
-    (cellStart, breaks) = (nil, [])
+    cell = Cell(isOpen: depth > 0, isFirst: row.last < 0)
     var tabs = isFirst ? 0 : 1
-    while taken.indices.contains(next), taken[next].rows > 0 {
-      let other = taken[next...].prefix { $0.rows > 0 && $0.cell == taken[next].cell }.count
-      rowSpans.append(other)
-      heights.append(1)
-      next += other
+    while taken.indices.contains(row.next), taken[row.next].rows > 0 {
+      let other = taken[row.next...].prefix { $0.rows > 0 && $0.cell == taken[row.next].cell }.count
+      row.spans.append(other)
+      row.heights.append(1)
+      row.next += other
       tabs += 1
     }
-    let cell = next
-    last = cell
+    let number = row.next
+    row.last = number
     let columns = Self.count(tag, "colspan")
-    next += columns
-    take(cell, columns: columns, rows: Self.count(tag, "rowspan"))
+    row.next += columns
+    take(number, columns: columns, rows: Self.count(tag, "rowspan"))
     let words = tag.style("text-align") ?? tag.attributes["align"]
-    guard depth > 0, cell > 0, cell < TableRow.mostCells,
+    guard depth > 0, number > 0, number < TableRow.mostCells,
       let alignment = words.flatMap(Self.alignment)
     else {
       return tabs
     }
-    while alignments.count <= cell { alignments.append(.start) }
-    alignments[cell] = alignment
+    while alignments.count <= number { alignments.append(.start) }
+    alignments[number] = alignment
     return tabs
   }
-
-  /// True if the cell that has begun is the first one that its row has of its own.
-  private(set) var isFirst = true
 
   private static func count(_ tag: HTMLTag, _ name: String) -> Int {
     tag.attributes[name].flatMap { Int($0) }.map { min(max($0, 1), 100) } ?? 1
@@ -104,8 +114,8 @@ struct HTMLTable {
   /// Keeps the places of a cell in this row and in those that it goes on in.
   private mutating func take(_ cell: Int, columns: Int, rows: Int) {
     guard depth == 1, cell < TableRow.mostCells else { return }
-    rowSpans.append(columns)
-    heights.append(rows)
+    row.spans.append(columns)
+    row.heights.append(rows)
     guard rows > 1 else { return }
     while taken.count < min(cell + columns, TableRow.mostCells) { taken.append((0, 0)) }
     for place in cell..<min(cell + columns, TableRow.mostCells) { taken[place] = (rows, cell) }
@@ -120,38 +130,39 @@ struct HTMLTable {
   }
 
   /// Says where the text of a cell begins that is not the first one of its row.
-  mutating func beginText(at offset: Int) { cellStart = offset }
+  mutating func beginText(at offset: Int) { cell.start = offset }
 
   /// Begins a column in the cell; none before its text.
   mutating func addBreak(at offset: Int, lineStart: Int) {
     // Blocks in the cell may begin lines of their own later.
-    let start = cellStart ?? lineStart
-    guard offset > breaks.last ?? start else { return }
-    cellStart = start
-    breaks.append(offset)
+    let start = cell.start ?? lineStart
+    guard offset > cell.breaks.last ?? start else { return }
+    cell.start = start
+    cell.breaks.append(offset)
   }
 
   /// Ends a cell; returns the parts of it that have a column each, if there are several.
   mutating func endCell(at offset: Int, lineStart: Int) -> [Range<Int>] {
-    defer { (isInCell, breaks) = (false, []) }
-    guard isInCell, !breaks.isEmpty else { return [] }
-    let starts = [cellStart ?? lineStart] + breaks
-    let ends = breaks + [max(offset, breaks[breaks.count - 1])]
+    defer { (cell.isOpen, cell.breaks) = (false, []) }
+    let breaks = cell.breaks
+    guard isInCell, let last = breaks.last else { return [] }
+    let starts = [cell.start ?? lineStart] + breaks
+    let ends = breaks + [max(offset, last)]
     return zip(starts, ends).filter { $0 < $1 }.map { $0..<$1 }
   }
 
   /// Ends the row whose text begins at an offset.
   mutating func endRow(at offset: Int) {
-    guard depth == 1, !rowSpans.isEmpty else { return }
+    guard depth == 1, !row.spans.isEmpty else { return }
     firstRow = firstRow ?? offset
-    if isHead { headRows += 1 }
+    if row.isHead { headRows += 1 }
     // A row ends where its tag does, and where the next one begins.
-    isHead = false
+    row.isHead = false
     // The only cell beside one of a row before takes no other places.
-    if rowSpans.contains(where: { $0 > 1 }) || taken.contains(where: { $0.rows > 0 }) {
-      spans[offset] = rowSpans
+    if row.spans.contains(where: { $0 > 1 }) || taken.contains(where: { $0.rows > 0 }) {
+      spans[offset] = row.spans
     }
-    if rows.last?.number != rowNumber { rows.append((offset, rowNumber, heights)) }
+    if rows.last?.number != rowNumber { rows.append((offset, rowNumber, row.heights)) }
   }
 
   /// Ends a table; `nil` for one in another.

@@ -265,7 +265,7 @@ struct OpenDocumentStyles {
 
 /// A list style: the form of the markers of each level (OD-5).
 struct OpenDocumentList {
-  struct Level {
+  struct ListLevel {
     var format = ""
     var prefix = ""
     var suffix = ""
@@ -275,13 +275,13 @@ struct OpenDocumentList {
     var shown = 1
   }
 
-  private(set) var levels: [Int: Level] = [:]
+  private(set) var levels: [Int: ListLevel] = [:]
 
   init(_ element: XMLElement) {
     for child in element.elements {
       guard let number = child.ofText("level").flatMap({ Int($0) }), (1...16).contains(number)
       else { continue }
-      var level = Level()
+      var level = ListLevel()
       level.format = child.ofStyle("num-format") ?? ""
       level.prefix = child.ofStyle("num-prefix") ?? ""
       level.suffix = child.ofStyle("num-suffix") ?? ""

@@ -16,23 +16,14 @@ struct WordParser {
   var output = WordOutput()
   var warnings = NotationWarnings()
   private var typed: TypedMarks
-  /// The fields that are open, the last one opened last.
-  private var fields: [Field] = []
-  private var hiddenCount = 0
-  /// The beginnings of fields that nothing ends: their result is text (DX-17).
-  private var unclosed: Set<Int> = []
+  private var fields = OpenFields()
   /// The runs of a paragraph whose mark was deleted: the next paragraph continues it (DX-18).
   private var joined: [WordInline] = []
   private var pendingBreak: ParagraphStyle.Break?
-  /// The kinds of breaks that the sections begin with, in order, and the number of those that have ended.
-  private var sections: [ParagraphStyle.Break?] = []
-  private var sectionCount = 0
+  private var sections = Sections()
   /// Paragraphs in boxes that stand after the paragraph of their anchor (DX-16).
   private var boxes: [XMLElement] = []
-  /// The notes that the text refers to, in order: their kind and number.
-  private var notes: [(isEnd: Bool, id: String)] = []
-  /// The texts of foot notes and of end notes, once they have been asked for.
-  private var noteTexts: [Bool: [String: XMLElement]] = [:]
+  private var notes = Notes()
   private var looks = RunLooks()
   /// The keys of the box that paragraphs stand in.
   private var openBox = ""
@@ -52,6 +43,48 @@ struct WordParser {
       case .link, .text: return false
       }
     }
+  }
+
+  /// The fields that are open.
+  private struct OpenFields {
+    /// The last one opened last.
+    var open: [Field] = []
+    private var hiddenCount = 0
+    /// The beginnings of fields that nothing ends: their result is text (DX-17).
+    var unclosed: Set<Int> = []
+
+    /// True if one of them is not shown.
+    var areHidden: Bool { hiddenCount > 0 }
+
+    mutating func push(_ field: Field) {
+      open.append(field)
+      if field.isHidden { hiddenCount += 1 }
+    }
+
+    mutating func pop() -> Field? {
+      let field = open.popLast()
+      if field?.isHidden == true { hiddenCount -= 1 }
+      return field
+    }
+  }
+
+  /// The kinds of breaks that sections begin with, in order.
+  private struct Sections {
+    var kinds: [ParagraphStyle.Break?] = []
+    private var endedCount = 0
+
+    /// Ends a section; returns the break that the next one begins with.
+    mutating func endOne() -> ParagraphStyle.Break? {
+      endedCount += 1
+      return endedCount < kinds.count ? kinds[endedCount] : nil
+    }
+  }
+
+  private struct Notes {
+    /// The notes that the text refers to, in order: their kind and number.
+    var references: [(isEnd: Bool, id: String)] = []
+    /// The texts of foot notes and of end notes, once they have been asked for.
+    var texts: [Bool: [String: XMLElement]] = [:]
   }
 
   /// - Parameter notation: that of marks which authors have typed.
@@ -142,16 +175,16 @@ struct WordParser {
           output.pageSize = (width / 2, height / 2)
         }
         switch element.wordValue("type") {
-        case "continuous": sections.append(nil)
-        case "oddPage", "evenPage": sections.append(.leaf)
-        case "nextColumn": sections.append(.tier)
-        default: sections.append(.page)
+        case "continuous": sections.kinds.append(nil)
+        case "oddPage", "evenPage": sections.kinds.append(.leaf)
+        case "nextColumn": sections.kinds.append(.tier)
+        default: sections.kinds.append(.page)
         }
       default: break
       }
     }
     count()
-    unclosed = Set(open)
+    fields.unclosed = Set(open)
     output.bodySize =
       sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
       ?? styles.defaults.look.numbers[.size] ?? output.bodySize
@@ -216,8 +249,7 @@ struct WordParser {
     write(paragraph)
     writeBoxes()
     if properties?.wordChild("sectPr") != nil {
-      sectionCount += 1
-      if sectionCount < sections.count, let kind = sections[sectionCount] { pendingBreak = kind }
+      if let kind = sections.endOne() { pendingBreak = kind }
     }
   }
 
@@ -310,18 +342,7 @@ struct WordParser {
   }
 
   /// True within a field whose text is not shown.
-  private var isHidden: Bool { hiddenCount > 0 }
-
-  private mutating func push(_ field: Field) {
-    fields.append(field)
-    if field.isHidden { hiddenCount += 1 }
-  }
-
-  private mutating func popField() -> Field? {
-    let field = fields.popLast()
-    if field?.isHidden == true { hiddenCount -= 1 }
-    return field
-  }
+  private var isHidden: Bool { fields.areHidden }
 
   /// A name of a place as marks may have it.
   static func anchor(_ name: String) -> String {
@@ -375,11 +396,11 @@ struct WordParser {
       default: setFormula(field.kind, base, &inlines)
       }
     }
-    push(field)
+    fields.push(field)
   }
 
   private mutating func endField(_ inlines: inout [WordInline]) {
-    guard let field = popField() else { return }
+    guard let field = fields.pop() else { return }
     if !field.isInResult, !isHidden {
       // A formula has no result.
       setFormula(WordField(field.instruction), WordLook(), &inlines)
@@ -424,8 +445,8 @@ struct WordParser {
       switch element.local {
       case "fldChar": readFieldCharacter(element, look, &inlines)
       case "instrText":
-        if let last = fields.indices.last, !fields[last].isInResult {
-          fields[last].instruction += element.text
+        if let last = fields.open.indices.last, !fields.open[last].isInResult {
+          fields.open[last].instruction += element.text
         }
       case _ where isHidden: break
       case "t":
@@ -471,9 +492,9 @@ struct WordParser {
   ) {
     switch element.word("fldCharType") {
     case "begin":
-      if !unclosed.contains(element.index) { push(Field()) }
+      if !fields.unclosed.contains(element.index) { fields.push(Field()) }
     case "separate":
-      guard fields.last?.isInResult == false, var field = popField() else { return }
+      guard fields.open.last?.isInResult == false, var field = fields.pop() else { return }
       field.kind = WordField(field.instruction)
       field.isInResult = true
       begin(field, look, &inlines)
@@ -543,14 +564,14 @@ struct WordParser {
         .note, .containerApproximated, kind: "mark of a note", at: here,
         "a note with a mark of its own has a number as well")
     }
-    notes.append((isEnd, id))
+    notes.references.append((isEnd, id))
     inlines.append(
       .mark("[^\(isEnd ? "e" : "f")\(id.filter { $0.isASCII && ($0.isNumber || $0.isLetter) })]"))
   }
 
   /// The texts of notes by their numbers, without empty ones and the lines before all of them.
   private mutating func noteTexts(areEnd: Bool) -> [String: XMLElement] {
-    if let known = noteTexts[areEnd] { return known }
+    if let known = notes.texts[areEnd] { return known }
     var texts: [String: XMLElement] = [:]
     for element in (areEnd ? package.endnotes : package.footnotes)?.root?.elements ?? [] {
       guard let id = element.word("id"), element.word("type").map({ $0 == "normal" }) ?? true,
@@ -559,7 +580,7 @@ struct WordParser {
       else { continue }
       texts[id] = element
     }
-    noteTexts[areEnd] = texts
+    notes.texts[areEnd] = texts
     return texts
   }
 
@@ -570,7 +591,7 @@ struct WordParser {
     for isEnd in [false, true] {
       let texts = noteTexts(areEnd: isEnd)
       package.relationships = isEnd ? package.endnoteRelationships : package.footnoteRelationships
-      for note in notes where note.isEnd == isEnd {
+      for note in notes.references where note.isEnd == isEnd {
         let name =
           "\(isEnd ? "e" : "f")\(note.id.filter { $0.isASCII && ($0.isNumber || $0.isLetter) })"
         guard seen.insert(name).inserted, let element = texts[note.id] else { continue }
@@ -639,7 +660,7 @@ struct WordParser {
 
   private mutating func readTable(_ element: XMLElement) {
     endBox()
-    var table = WordTable(element, in: self)
+    var table = table(element)
     guard table.cellCount != 1 else {
       output.begin("boxed=true")
       for cell in table.rows.joined() { readBlocks(cell.element) }

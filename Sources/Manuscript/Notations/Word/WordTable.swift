@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// A table of Word's, by its rows and cells (17.4; DX-14).
+/// A table of a word processor by its rows and cells (17.4; DX-14; OD-5).
 struct WordTable {
   struct Cell {
     var element: XMLElement
@@ -29,45 +29,10 @@ struct WordTable {
   private var headRows = 0
   private var hasRules = false
 
-  init(_ table: XMLElement, in parser: WordParser) {
-    for row in Self.flattened(table, in: parser) where row.name.local == "tr" {
-      var cells: [Cell] = []
-      for element in Self.flattened(row, in: parser) where element.name.local == "tc" {
-        let properties = element.wordChild("tcPr")
-        let span = properties?.wordChild("gridSpan")?.wordNumber("val") ?? 1
-        let merge = properties?.wordChild("vMerge")
-        cells.append(
-          Cell(
-            element: element, span: min(max(span, 1), 63),
-            isContinued: merge != nil && merge?.word("val") != "restart"))
-      }
-      if row.wordChild("trPr")?.wordFlag("tblHeader") == true, headRows == rows.count {
-        headRows += 1
-      }
-      if !cells.isEmpty { rows.append(cells) }
-    }
-    let properties = table.wordChild("tblPr")
-    let borders = properties?.wordChild("tblBorders")
-    let inside = borders?.wordValue("insideH") ?? borders?.wordValue("insideV")
-    let style = properties?.wordValue("tblStyle").map { parser.styles.isGrid($0) } ?? false
-    hasRules = inside.map { $0 != "none" && $0 != "nil" } ?? style
-  }
-
   init(rows: [[Cell]], headRows: Int, hasRules: Bool) {
     self.rows = rows
     self.headRows = headRows
     self.hasRules = hasRules
-  }
-
-  private static func flattened(_ parent: XMLElement, in parser: WordParser) -> [XMLElement] {
-    parent.elements.flatMap { element -> [XMLElement] in
-      switch element.name.local {
-      case "sdt": element.wordChild("sdtContent").map { flattened($0, in: parser) } ?? []
-      case "customXml", "ins", "moveTo": flattened(element, in: parser)
-      case "AlternateContent": parser.alternative(element).map { flattened($0, in: parser) } ?? []
-      default: [element]
-      }
-    }
   }
 
   var cellCount: Int { rows.reduce(0) { $0 + $1.count } }
@@ -109,13 +74,5 @@ struct WordTable {
     if hasRules { keys += " row-rule=true cell-rule=true" }
     if headRows > 0, headRows < rows.count { keys += " head-rows=\(min(headRows, 9))" }
     return keys
-  }
-}
-
-extension WordStyles {
-  /// True if a style of tables draws lines between cells.
-  func isGrid(_ id: String) -> Bool {
-    let lower = id.lowercased()
-    return lower.contains("grid") || lower == "a3" || lower == "表格網格"
   }
 }

@@ -5,7 +5,7 @@ extension LayoutDrawing {
   ///   parts do not go together, such as a glyph that its font does not have; and where a place is further off than
   ///   any layout reaches.
   public init(json bytes: [UInt8]) throws(LayoutReadError) {
-    let top = JSONNode(value: try JSONReader.read(bytes), path: "")
+    let top = JSONNode(value: try JSONReader.readLayout(bytes), path: "")
     guard try top["version"].int() == 1 else { throw top["version"].error("1") }
     guard case .object? = top[DrawingWriter.key].value else { throw .withoutDrawing }
     direction = try top["direction"].named()

@@ -358,9 +358,7 @@ struct TextFindings: Hashable, Sendable {
   var text: [Diagnostic] = []
   var furniture: [Diagnostic] = []
   var columns: [Diagnostic] = []
-  /// True if columns were to be even, and if places for some were found.
-  private var asksForEven = false
-  private var findsEven = false
+  private var even = EvenFindings()
 
   init() {}
 
@@ -370,7 +368,7 @@ struct TextFindings: Hashable, Sendable {
     (dropped, text) = (parts.dropped, parts.diagnostics)
     self.furniture = furniture.diagnostics
     self.columns = columns?.diagnostics ?? []
-    (asksForEven, findsEven) = columns?.rows.evenFindings ?? (false, false)
+    even = columns?.rows.evenFindings ?? EvenFindings()
   }
 
   /// Adds the control characters behind the last part that was set.
@@ -389,9 +387,8 @@ struct TextFindings: Hashable, Sendable {
     where !furniture.contains(where: { $0.code == diagnostic.code }) {
       furniture.append(diagnostic)
     }
-    asksForEven = asksForEven || next.asksForEven
-    findsEven = findsEven || next.findsEven
-    columns = asksForEven && !findsEven ? [.optimalOfShapes] : []
+    even.add(next.even)
+    columns = even.diagnostics
   }
 
   /// Follows text that gets other offsets.

@@ -19,25 +19,12 @@ extension JSONValue {
   package var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 }
 
-/// Reasons that a saved layout cannot be read.
-public enum LayoutReadError: Error, Hashable, Sendable {
-  /// Not JSON: what was wrong, at which byte.
-  case invalidJSON(offset: Int, reason: String)
-  /// JSON, but not a layout: which key, and what was expected there.
-  case invalidLayout(path: String, expected: String)
-  /// A layout that was saved without what drawing needs.
-  case withoutDrawing
-}
+/// A fault of JSON: what is wrong, at which byte.
+package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+  package var offset: Int
+  package var reason: String
 
-extension LayoutReadError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .invalidJSON(let offset, let reason): "not JSON at byte \(offset): \(reason)"
-    case .invalidLayout(let path, let expected):
-      "not a layout of version 1: \(path.isEmpty ? "the top" : path) should be \(expected)"
-    case .withoutDrawing: "the layout was saved without what drawing needs"
-    }
-  }
+  package var description: String { "not JSON at byte \(offset): \(reason)" }
 }
 
 /// Reads JSON (RFC 8259). Linear; values nest at most ``depthLimit`` deep.
@@ -46,7 +33,7 @@ package struct JSONReader {
   private let bytes: [UInt8]
   private var index = 0
 
-  package static func read(_ bytes: [UInt8]) throws(LayoutReadError) -> JSONValue {
+  package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var reader = JSONReader(bytes: bytes)
     let value = try reader.value(depth: 0)
     reader.skipSpace()
@@ -55,14 +42,14 @@ package struct JSONReader {
   }
 
   /// The value that begins at a byte, and where it ends.
-  static func value(of bytes: [UInt8], at index: Int) throws(LayoutReadError) -> (JSONValue, Int) {
+  static func value(of bytes: [UInt8], at index: Int) throws(JSONError) -> (JSONValue, Int) {
     var reader = JSONReader(bytes: bytes)
     reader.index = index
     return (try reader.value(depth: 0), reader.index)
   }
 
   /// The string that begins at a byte, and where it ends.
-  static func string(of bytes: [UInt8], at index: Int) throws(LayoutReadError) -> (String, Int) {
+  static func string(of bytes: [UInt8], at index: Int) throws(JSONError) -> (String, Int) {
     var reader = JSONReader(bytes: bytes)
     reader.index = index
     return (try reader.string(), reader.index)
@@ -92,7 +79,7 @@ package struct JSONReader {
       reader.skipSpace()
       let offset = reader.index
       guard let next = reader.next, next != UInt8(ascii: "]") else { return elements }
-      do throws(LayoutReadError) {
+      do throws(JSONError) {
         let value = try reader.value(depth: 1)
         elements.append(Element(offset: offset, content: .value(value)))
         reader.skipSpace()
@@ -101,8 +88,9 @@ package struct JSONReader {
         if reader.next == UInt8(ascii: "]") { return elements }
         throw reader.error("a comma or ] was expected")
       } catch {
-        if case .invalidJSON(let place, let reason) = error, elements.last?.offset != offset {
-          elements.append(Element(offset: offset, content: .broken(offset: place, reason: reason)))
+        if elements.last?.offset != offset {
+          elements.append(
+            Element(offset: offset, content: .broken(offset: error.offset, reason: error.reason)))
         }
         guard reader.goToObject(behind: offset, &attempts) else { return elements }
       }
@@ -136,8 +124,8 @@ package struct JSONReader {
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private func error(_ reason: String) -> LayoutReadError {
-    .invalidJSON(offset: index, reason: reason)
+  private func error(_ reason: String) -> JSONError {
+    JSONError(offset: index, reason: reason)
   }
 
   private mutating func skipSpace() {
@@ -153,7 +141,7 @@ package struct JSONReader {
     return true
   }
 
-  private mutating func value(depth: Int) throws(LayoutReadError) -> JSONValue {
+  private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
     guard depth < Self.depthLimit else { throw error("nested too deep") }
     skipSpace()
     switch next {
@@ -172,7 +160,7 @@ package struct JSONReader {
 
   private mutating func word(
     _ word: StaticString, _ value: JSONValue
-  ) throws(LayoutReadError) -> JSONValue {
+  ) throws(JSONError) -> JSONValue {
     for byte in word.description.utf8 {
       guard next == byte else { throw error("a value was expected") }
       index += 1
@@ -180,7 +168,7 @@ package struct JSONReader {
     return value
   }
 
-  private mutating func object(depth: Int) throws(LayoutReadError) -> [String: JSONValue] {
+  private mutating func object(depth: Int) throws(JSONError) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     index += 1
     if skip("}") { return members }
@@ -195,7 +183,7 @@ package struct JSONReader {
     return members
   }
 
-  private mutating func array(depth: Int) throws(LayoutReadError) -> [JSONValue] {
+  private mutating func array(depth: Int) throws(JSONError) -> [JSONValue] {
     var elements: [JSONValue] = []
     index += 1
     if skip("]") { return elements }
@@ -205,7 +193,7 @@ package struct JSONReader {
   }
 
   /// A number: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`
-  private mutating func number() throws(LayoutReadError) -> String {
+  private mutating func number() throws(JSONError) -> String {
     let start = index
     if next == UInt8(ascii: "-") { index += 1 }
     if next == UInt8(ascii: "0") { index += 1 } else { try digits() }
@@ -222,12 +210,12 @@ package struct JSONReader {
   }
 
   /// One digit or more.
-  private mutating func digits() throws(LayoutReadError) {
+  private mutating func digits() throws(JSONError) {
     guard let first = next, first.isASCIIDigit else { throw error("a digit was expected") }
     while let byte = next, byte.isASCIIDigit { index += 1 }
   }
 
-  private mutating func string() throws(LayoutReadError) -> String {
+  private mutating func string() throws(JSONError) -> String {
     index += 1
     // Most strings stand in the file as they are.
     let start = index
@@ -253,14 +241,14 @@ package struct JSONReader {
     throw error("a string without an end")
   }
 
-  private func text(of bytes: ArraySlice<UInt8>) throws(LayoutReadError) -> String {
+  private func text(of bytes: ArraySlice<UInt8>) throws(JSONError) -> String {
     guard let string = String(validating: bytes, as: UTF8.self) else {
       throw error("invalid UTF-8 in a string")
     }
     return string
   }
 
-  private mutating func escape() throws(LayoutReadError) -> Unicode.Scalar {
+  private mutating func escape() throws(JSONError) -> Unicode.Scalar {
     guard let byte = next else { throw error("a string without an end") }
     index += 1
     switch byte {
@@ -286,7 +274,7 @@ package struct JSONReader {
     }
   }
 
-  private mutating func hexUnit() throws(LayoutReadError) -> UInt32 {
+  private mutating func hexUnit() throws(JSONError) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       let digit: UInt8
