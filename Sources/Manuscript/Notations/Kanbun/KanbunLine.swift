@@ -1,6 +1,8 @@
 /// A line in the notation of kanbun, decoded, with the partners of its brackets.
 struct KanbunLine {
   private(set) var scalars: [Unicode.Scalar] = []
+  /// The bytes of all lines.
+  private var bytes: [UInt8] = []
   /// The start of each scalar in the source, and behind them the end of the last one.
   private(set) var offsets: [Int] = []
   /// For each opening bracket the place of its partner, else −1.
@@ -12,6 +14,7 @@ struct KanbunLine {
   mutating func read(_ bytes: [UInt8], _ range: Range<Int>) {
     scalars.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
+    self.bytes = bytes
     var decoder = UTF8()
     var source = bytes[range].makeIterator()
     var offset = range.lowerBound
@@ -28,33 +31,43 @@ struct KanbunLine {
   /// begins before.
   private mutating func findPartners() {
     closers = Array(repeating: -1, count: scalars.count)
-    var open: [Unicode.Scalar: Int] = [:]
+    var open = Array(repeating: -1, count: Self.openings.count)
     for (index, scalar) in scalars.enumerated() {
-      if Self.partners[scalar] != nil {
-        open[scalar] = index
-      } else if let opening = Self.openings[scalar], let start = open[opening] {
-        closers[start] = index
-        open[opening] = nil
+      guard let kind = Self.kind(of: scalar) else { continue }
+      if scalar == Self.openings[kind] {
+        open[kind] = index
+      } else if open[kind] >= 0 {
+        closers[open[kind]] = index
+        open[kind] = -1
       }
     }
   }
 
-  private static let partners: [Unicode.Scalar: Unicode.Scalar] = [
-    "(": ")", "{": "}", "[": "]", "‹": "›", "«": "»", "‘": "’",
-  ]
-  private static let openings = Dictionary(
-    uniqueKeysWithValues: partners.map { ($0.value, $0.key) })
+  private static let openings: [Unicode.Scalar] = ["(", "{", "[", "‹", "«", "‘"]
+
+  /// The kind of a bracket, by its place among those that open; `nil` for another character.
+  private static func kind(of scalar: Unicode.Scalar) -> Int? {
+    switch scalar {
+    case "(", ")": 0
+    case "{", "}": 1
+    case "[", "]": 2
+    case "‹", "›": 3
+    case "«", "»": 4
+    case "‘", "’": 5
+    default: nil
+    }
+  }
 
   /// True for a bracket that begins a mark.
-  func isOpening(at index: Int) -> Bool { Self.partners[scalars[index]] != nil }
+  func isOpening(at index: Int) -> Bool {
+    Self.kind(of: scalars[index]).map { scalars[index] == Self.openings[$0] } ?? false
+  }
 
   /// The partner of an opening bracket; `nil` where it has none.
   func closer(of index: Int) -> Int? { closers[index] >= 0 ? closers[index] : nil }
 
   /// The characters of a stretch.
   func string(_ range: Range<Int>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[range])
-    return String(view)
+    String(decoding: bytes[offsets[range.lowerBound]..<offsets[range.upperBound]], as: UTF8.self)
   }
 }

@@ -188,6 +188,13 @@ struct MarkdownMatcher {
     var left: Int
     var whole: Int
     var mayEnd: Bool
+
+    /// True if a run of signs passes it: where one of both may both begin and end emphasis, and their lengths add up to a multiple
+    /// of three, though neither is one.
+    func isPassed(by whole: Int, in frame: Int, mayBegin: Bool) -> Bool {
+      self.frame == frame && (mayBegin || mayEnd) && (self.whole + whole) % 3 == 0
+        && (self.whole % 3 != 0 || whole % 3 != 0)
+    }
   }
 
   /// A run of signs that may end emphasis and found nothing to end: no later one like it looks below this again.
@@ -197,20 +204,23 @@ struct MarkdownMatcher {
     var remainder: Int
   }
 
+  /// The signs of which runs are delimiters.
+  private static let signs = Array("*_~=".utf8)
+
   private mutating func matchDelimiters() {
     // A stack for each sign, and the brackets around the place at hand.
-    var openers: [UInt8: [Opener]] = [:]
+    var openers = [[Opener]](repeating: [], count: Self.signs.count)
     var bottoms: [Bottom: Int] = [:]
     var frames = [-1]
     for index in tokens.indices {
       if closers[index] != nil { frames.append(index) }
       if enders.contains(index), frames.count > 1 {
         let frame = frames.removeLast()
-        for sign in openers.keys { openers[sign]?.removeAll(after: frame) }
+        for stack in openers.indices { openers[stack].removeAll(after: frame) }
       }
-      guard case .delimiter(let sign) = tokens[index].kind, let frame = frames.last else {
-        continue
-      }
+      guard case .delimiter(let sign) = tokens[index].kind, let frame = frames.last,
+        let stack = Self.signs.firstIndex(of: sign)
+      else { continue }
       let flanks = self.flanks(of: tokens[index].range, sign)
       let isPair = sign == UInt8(ascii: "~") || sign == UInt8(ascii: "=")
       let whole = tokens[index].range.count
@@ -218,36 +228,33 @@ struct MarkdownMatcher {
       guard isCommonMark && !isPair || left <= 3, !isPair || left == 2 else { continue }
       let bottom = Bottom(sign: sign, mayBegin: flanks.mayBegin, remainder: whole % 3)
       while flanks.mayEnd, left > 0 {
-        var place = (openers[sign]?.count ?? 0) - 1
+        var place = openers[stack].count - 1
         let least = bottoms[bottom] ?? 0
-        // Runs whose lengths add up to a multiple of three do not match where one may both begin and end.
-        while isCommonMark, !isPair, place >= least, let opener = openers[sign]?[place],
-          opener.frame == frame,
-          flanks.mayBegin || opener.mayEnd, (opener.whole + whole) % 3 == 0,
-          opener.whole % 3 != 0 || whole % 3 != 0
+        while isCommonMark, !isPair, place >= least,
+          openers[stack][place].isPassed(by: whole, in: frame, mayBegin: flanks.mayBegin)
         {
           place -= 1
         }
-        guard place >= (isCommonMark ? least : 0), var opener = openers[sign]?[place],
-          opener.frame == frame,
-          !isPair || opener.left == 2
+        guard place >= (isCommonMark ? least : 0), openers[stack][place].frame == frame,
+          !isPair || openers[stack][place].left == 2
         else {
-          if isCommonMark { bottoms[bottom] = openers[sign]?.count ?? 0 }
+          if isCommonMark { bottoms[bottom] = openers[stack].count }
           break
         }
+        var opener = openers[stack][place]
         let count = min(opener.left, left, 2)
         join(opener.token, index, count, sign)
         opener.left -= count
         left -= count
-        for other in openers.keys where other != sign {
-          openers[other]?.removeAll(after: opener.token)
+        for other in openers.indices where other != stack {
+          openers[other].removeAll(after: opener.token)
         }
-        openers[sign]?.removeSubrange(place...)
-        if opener.left > 0 { openers[sign]?.append(opener) }
+        openers[stack].removeSubrange(place...)
+        if opener.left > 0 { openers[stack].append(opener) }
       }
       tokens[index].kept = left
       if flanks.mayBegin, left > 0 {
-        openers[sign, default: []].append(
+        openers[stack].append(
           Opener(token: index, frame: frame, left: left, whole: whole, mayEnd: flanks.mayEnd))
       }
     }
@@ -284,10 +291,8 @@ struct MarkdownMatcher {
   /// The same by the rules of CommonMark, but for characters of Chinese, Japanese and Korean, between which no blanks stand:
   /// punctuation beside or among them keeps nothing from beginning or ending, as in **「強調」**だ.
   private func commonFlanks(of range: Range<Int>, _ sign: UInt8) -> (mayBegin: Bool, mayEnd: Bool) {
-    let head = text.bytes[max(0, range.lowerBound - 4)..<range.lowerBound]
-    let tail = text.bytes[range.upperBound..<min(text.count, range.upperBound + 4)]
-    let before = String(decoding: head, as: UTF8.self).unicodeScalars.last ?? " "
-    let after = String(decoding: tail, as: UTF8.self).unicodeScalars.first ?? " "
+    let before = text.bytes.scalar(before: range.lowerBound) ?? " "
+    let after = text.bytes.scalar(at: range.upperBound) ?? " "
     let isBetweenWords = before.isWideText || after.isWideText
     let isLeft =
       !after.isGap && (!after.isSignOfText || before.isGap || before.isSignOfText || isBetweenWords)
