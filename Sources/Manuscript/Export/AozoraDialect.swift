@@ -20,6 +20,8 @@ struct AozoraDialect: ExportDialect {
         plain += "※［＃「縦線」、U+007C］"
       } else if scalar == "<", mayBeginTag(text[index...].dropFirst().first) {
         plain += "※［＃「小なり」、U+003C］"
+      } else if scalar == "&", mayBeginName(text[index...].dropFirst()) {
+        plain += "※［＃「アンパサンド」、U+0026］"
       } else if scalar == "＼" {
         plain += "※［＃逆斜線、1-1-32］"
       } else {
@@ -31,7 +33,15 @@ struct AozoraDialect: ExportDialect {
 
   /// True where `<` before a character, or before what comes next, may be read as a tag of HTML.
   private func mayBeginTag(_ next: Unicode.Scalar?) -> Bool {
-    next.map { $0 == "/" || ("a"..."z").contains($0) || ("A"..."Z").contains($0) } ?? true
+    next.map { "/!".unicodeScalars.contains($0) || $0.isLetterOfASCII } ?? true
+  }
+
+  /// True where `&` before characters, or before what comes next, may be read as one by its name.
+  private func mayBeginName(_ rest: Substring.UnicodeScalarView) -> Bool {
+    let name = rest.prefix { $0 == "#" || $0.isLetterOfASCII || ("0"..."9").contains($0) }
+    return name.isEmpty
+      ? rest.isEmpty
+      : name.count <= 16 && rest.dropFirst(name.count).first.map { $0 == ";" } ?? true
   }
 
   private func pair(_ name: String, left: Bool = false) -> ExportMark {
@@ -223,4 +233,10 @@ struct AozoraDialect: ExportDialect {
 extension ParagraphStyle {
   /// True where all columns but the first start below the head.
   fileprivate var hangs: Bool { (indent?.wholeEm ?? 0) < 0 }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLetterOfASCII: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self)
+  }
 }

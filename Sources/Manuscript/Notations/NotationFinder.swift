@@ -313,7 +313,8 @@ extension AozoraMark {
     switch self {
     case .blockBegin, .blockEnd, .line, .pageBreak, .rule, .blankLine, .runningHead: true
     case .styles, .stretch, .beside, .begin, .end, .besideBegin, .besideEnd, .foot, .centeredPage,
-      .kaeriten, .okurigana, .figure, .editorsNote, .bodyEnd, .lineBreak, .halfSpace, .breakPlace,
+      .kaeriten, .okurigana, .figure, .editorsNote, .nothing, .lineBreak, .halfSpace, .characters,
+      .runningHeadOf,
       .dots, .several, .unknown:
       false
     }

@@ -237,6 +237,68 @@ struct AozoraFamilyTests {
     #expect(read.paragraph("第一章")?.style.runningHead?.text == "冬の章")
     let open = try Aozora("題\n［＃ここから柱］冬の章\n")
     #expect(open.text == "題\n冬の章\n" && open.diagnostics.count == 1)
+    let alone = try Aozora("題\n［＃柱］冬の章［＃柱終わり］\n本文。\n")
+    #expect(alone.text == "題\n本文。\n")
+    #expect(alone.diagnostics.contains { $0.message.contains("no heading follows") })
+  }
+
+  @Test(
+    "N2 words for the head of the page on lines of their own, and words of the text",
+    arguments: [
+      ("［＃ここから柱］\n冬の章\n［＃ここで柱終わり］\n［＃大見出し］第一章［＃大見出し終わり］\n", "第一章\n"),
+      ("［＃柱］冬の\r\n章［＃柱終わり］甲\r\n［＃大見出し］第一章［＃大見出し終わり］\r\n", "甲\r\n第一章\r\n"),
+      ("冬の章［＃「冬の章」は柱］\n［＃大見出し］第一章［＃大見出し終わり］\n", "冬の章\n第一章\n"),
+    ])
+  func runningHeadsOfLines(_ source: String, _ text: String) throws {
+    let read = try Aozora("題\n" + source)
+    #expect(read.text == "題\n" + text)
+    #expect(read.paragraph("第一章")?.style.runningHead?.text == "冬の章")
+    #expect(read.diagnostics.allSatisfy { $0.severity == .note })
+  }
+
+  @Test(
+    "N2 blanks by their lengths",
+    arguments: [
+      ("四分アキ", "\u{2005}"), ("三分アキ", "\u{2004}"), ("二分アキ", "\u{2002}"), ("全角アキ", "　"),
+      ("２字アキ", "　　"),
+    ])
+  func blanks(_ name: String, _ blank: String) throws {
+    let read = try Aozora("甲［＃\(name)］乙\n")
+    #expect(read.text == "甲\(blank)乙\n" && read.diagnostics.isEmpty)
+  }
+
+  @Test(
+    "N2 lines of tags",
+    arguments: [
+      ("甲<br>乙\n丙\n", "甲\n乙\n丙\n"), ("甲<br />\n乙\n", "甲\n乙\n"), ("甲<br><br>乙\n", "甲\n\n乙\n"),
+      ("甲<BR>\n<br>\n乙\n", "甲\n\n乙\n"), ("<p>甲</p><p>乙</p>\n<p>丙</p>\n", "甲\n乙\n丙\n"),
+      ("<div>甲</div>乙\n", "甲\n乙\n"), ("甲\n<hr>\n乙\n", "甲\n＊\n乙\n"),
+      ("甲&amp;乙&#x2661;R&B&nbsp;\n", "甲&乙♡R&B\u{A0}\n"),
+    ])
+  func linesOfTags(_ source: String, _ text: String) throws {
+    let read = try Aozora("［＃１字下げ］題\n" + source)
+    #expect(read.text == "題\n" + text && read.diagnostics.isEmpty)
+  }
+
+  @Test("N2 readings in tags") func readingTags() throws {
+    let read = try Aozora(
+      "｜甲《こう》の<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>と<ruby>東<rt>とう</rt>京<rt>きょう</rt></ruby>。\n"
+    )
+    #expect(read.text == "甲の漢字と東京。\n")
+    #expect(read.readings == ["甲=こう", "漢字=かんじ", "東=とう", "京=きょう"])
+    #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test(
+    "N2 tags without an effect are left out, and told by their names",
+    arguments: [
+      "<span class=\"x\">", "</b>", "<!-- x -->", "<font color=\"red\">", "<center>", "<a>",
+      "<ruby>",
+    ])
+  func tagsWithoutEffect(_ tag: String) throws {
+    let read = try Aozora("甲\(tag)乙［＃「乙」に傍点］\n")
+    #expect(read.text == "甲乙\n")
+    #expect(read.diagnostics.count == 1 && read.diagnostics[0].code == .markupIgnored)
   }
 
   /// Tags of HTML that such texts have, and what only looks like one.
@@ -245,9 +307,9 @@ struct AozoraFamilyTests {
     arguments: [
       ("甲<img src=\"a.png\" alt=\"絵\">乙", "甲絵乙", 1), ("甲<i>乙</i>", "甲乙", 1),
       ("甲<a name=\"x\">乙</a>", "甲乙", 0),
-      ("a<b と c>d", "a<b と c>d", 0), ("甲</b>", "甲</b>", 0), ("<<甲>>", "<<甲>>", 0),
-      ("甲<a href=\"x", "甲<a href=\"x", 0),
-      ("甲<ruby>乙", "甲<ruby>乙", 0),
+      ("a<b と c>d", "a<b と c>d", 0), ("<<甲>>", "<<甲>>", 0),
+      ("甲<a href=\"x", "甲<a href=\"x", 0), ("甲<b class=\"x\">乙</b>", "甲乙", 1),
+      ("x<i y>z", "x<i y>z", 0),
     ])
   func tags(_ source: String, _ text: String, _ spans: Int) throws {
     let read = try Aozora(source)
@@ -256,7 +318,7 @@ struct AozoraFamilyTests {
   }
 
   @Test("N2 hostile tags") func hostileTags() {
-    for tag in ["<b", "<a>", "<b>", "</i>"] {
+    for tag in ["<b", "<a>", "<b>", "</i>", "<br>", "<ruby>", "<p>甲", "&amp;", "<!--", "［＃ここから柱］"] {
       expectLinearTime(upTo: 8_000) { count in _ = try? Aozora(String(repeating: tag, count: count))
       }
     }
@@ -275,6 +337,8 @@ struct AozoraFamilyTests {
     let read = try Aozora("甲" + source)
     #expect(read.text == "甲" + text)
     #expect(read.diagnostics.isEmpty)
+    // Words about its parts are no note about the text.
+    #expect(try Aozora("甲※［＃「王の中の空白部に口が四つ」］乙").text == "甲〓乙")
     // Without ※ a word may be a note of somebody's.
     let bare = try Aozora("甲［＃雪］乙")
     #expect(bare.text == "甲乙" && bare.diagnostics.count == 1)

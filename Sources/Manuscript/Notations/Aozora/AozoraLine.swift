@@ -173,6 +173,15 @@ struct AozoraLine {
     return end
   }
 
+  /// The end of the comment of HTML that begins at a place; `nil` where none does. Long ones are none.
+  func commentEnd(from open: Int) -> Int? {
+    guard scalars[open...].starts(with: "<!--".unicodeScalars) else { return nil }
+    let rest = scalars.indices[open...].prefix(1000).dropFirst(6)
+    return rest.first {
+      scalars[$0] == ">" && scalars[$0 - 1] == "-" && scalars[$0 - 2] == "-"
+    }
+  }
+
   /// True if ［＃ stands at a place.
   func isAnnotation(at index: Int) -> Bool {
     index + 1 < scalars.count && scalars[index] == "［" && scalars[index + 1] == "＃"

@@ -27,16 +27,19 @@ enum AozoraMark {
   case figure(AozoraWords, file: AozoraWords)
   /// An editor's remark on the source: on text that has been read, or on anything else.
   case editorsNote(AozoraWords, target: AozoraWords?)
-  case bodyEnd
+  /// The end of the body, and what is of windows that scroll.
+  case nothing
   case lineBreak
   /// A line between two parts, and a line without text (NO-N7).
   case rule, blankLine
   /// Half an em, at the head of the line or in it.
   case halfSpace
-  /// A place where a column may end.
-  case breakPlace
+  /// Characters that stand in its place: blanks by their lengths, and a place where a column may end.
+  case characters([Unicode.Scalar])
   /// Words that are for the head of the page, up to the annotation that ends them.
   case runningHead
+  /// Words of the text that are for the head of the page, too.
+  case runningHeadOf(AozoraWords)
   /// Letters with a dot above or below, which the line has been given before.
   case dots
   /// Several, of which each quotes what it is about.
@@ -59,6 +62,9 @@ enum AozoraMark {
       let inner = AozoraWords(words.scalars.dropFirst().dropLast())
       if isOkurigana(inner) { return .okurigana(inner) }
     }
+    if let count = blanks(words) {
+      return .characters(Array(repeating: "\u{3000}", count: count))
+    }
     let parts = words.clauses
     if let first = parts.first, let kind = pageBreak(first) {
       return parts.count > 1 && words.contains("左右中央") ? .centeredPage : .pageBreak(kind)
@@ -72,19 +78,32 @@ enum AozoraMark {
       return .centeredPage
     }
     switch words.string {
-    case "本文終わり": return .bodyEnd
+    case "本文終わり", "クリア", "右クリア", "左クリア": return .nothing
+    case "行内地付き": return .foot(0)
+    case "行内地付き終わり", "行内地付き終り": return .nothing
     case "区切り線": return .rule
     case "空行": return .blankLine
-    case "二分アキ", "半字下げ": return .halfSpace
-    case "zws", "ゼロ幅スペース": return .breakPlace
+    case "二分アキ", "半字下げ", "二分空き", "半角アキ": return .halfSpace
+    case "三分アキ", "三分空き": return .characters(["\u{2004}"])
+    case "四分アキ", "四分空き", "四分あき": return .characters(["\u{2005}"])
+    case "全角アキ", "全角空き": return .characters(["\u{3000}"])
+    case "zws", "ゼロ幅スペース": return .characters(["\u{200B}"])
+    case "ルビ用縦線": return .characters(["｜"])
     case "ここから柱", "柱": return .runningHead
-    case "ページ左", "ページの左", "ページ左寄せ", "ページの左寄せ", "ページの左寄せで", "ページ左下", "ページの左下":
+    case "ページ左", "ページの左", "ページ左寄せ", "ページの左寄せ", "ページ左寄せで", "ページの左寄せで", "ページ左下", "ページの左下":
       return .pageBreak(.page)
     case "改行": return .lineBreak
     case "注記付き", "左に注記付き", "左にルビ付き", "ルビ付き", "傍記付き":
       return .besideBegin(words.starts(with: "左") ? .left : .right)
     default: return nil
     }
+  }
+
+  /// The number of blanks of `２字アキ`.
+  private static func blanks(_ words: AozoraWords) -> Int? {
+    var words = words
+    guard let count = words.takeNumber(), (1...40).contains(count) else { return nil }
+    return ["字アキ", "字あき", "字空き"].contains(words.string) ? count : nil
   }
 
   private static func pageBreak(_ words: AozoraWords) -> ParagraphStyle.Break? {
@@ -207,6 +226,7 @@ enum AozoraMark {
     if let beside = beside(rest) { return .beside(beside.0, beside.1, target: target) }
     if isNote(rest) { return .editorsNote(rest.withoutParticle, target: target) }
     if rest.take("の注記付き終わり") || rest.take("のルビ付き終わり") { return .besideEnd(target, .right) }
+    if rest.equals("は柱") { return .runningHeadOf(target) }
     if rest.take("の両側に"), case .line(let line, _)? = AozoraStyle(rest) {
       return .styles([.line(line, .right), .line(line, .left)], target: target)
     }

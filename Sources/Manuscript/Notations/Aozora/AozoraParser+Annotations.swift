@@ -58,12 +58,16 @@ extension AozoraParser {
     case .figure(let words, let file): addFigure(words, file: file.string, range)
     case .lineBreak: beginSmallColumn()
     case .editorsNote(let words, let target): addEditorsNote(words, target, range)
-    case .bodyEnd: break
+    case .nothing: break
     case .rule: writeLine(SceneBreak.sign, head: SceneBreak.indent, range)
     case .blankLine: writeLine("", head: 0, range)
     case .halfSpace: addHalfSpace(range)
-    case .breakPlace: replace(range, with: ["\u{200B}"])
+    case .characters(let characters): replace(range, with: characters)
     case .runningHead: tellUnknown(words, range)
+    case .runningHeadOf(let target):
+      guard let found = find(target, range) else { return }
+      let words = String(decoding: builder.text[found], as: UTF8.self)
+      if words != firstLine { runningHead = AttributedText(words, source: place(range)) }
     case .unknown: tellUnknown(words, range)
     }
   }
@@ -353,6 +357,11 @@ extension AozoraParser {
   }
 }
 
+extension AozoraWords {
+  /// True for the end of words for the head of the page.
+  fileprivate var endRunningHead: Bool { equals("ここで柱終わり") || equals("柱終わり") }
+}
+
 extension AozoraBlock.Family {
   fileprivate func isEnded(by other: AozoraBlock.Family) -> Bool {
     guard case .style(let style) = self, case .style(let end) = other else { return false }
@@ -396,104 +405,67 @@ extension AozoraParser {
 
   // MARK: The head of the page
 
-  /// Takes words for the head of the page, which are none of the text; the last character of the annotation that ends them on
-  /// the line. The title of the text says nothing of its own there.
+  /// Takes words for the head of the page, which are none of the text; the last character of the annotation that ends them, or of
+  /// the line where it is on a later one. The title of the text says nothing of its own there.
   mutating func takeRunningHead(_ range: Range<Int>) -> Int? {
-    var index = range.upperBound
-    while index < line.count {
-      defer { index += 1 }
-      guard line.isAnnotation(at: index), let close = line.closer(of: index) else { continue }
-      let words = line.words(from: index, to: close)
-      guard words.equals("ここで柱終わり") || words.equals("柱終わり") else { continue }
+    for index in line.scalars.indices[range.upperBound...].prefix(Self.longestHead) {
+      guard line.isAnnotation(at: index), let close = line.closer(of: index),
+        line.words(from: index, to: close).endRunningHead
+      else { continue }
       let source = range.upperBound..<index
-      let head = AozoraWords(line.plain(source)[...]).string
+      setRunningHead(line.plain(source), place(source))
       builder.skip(to: line.offsets[close + 1])
-      guard !head.isEmpty else { return close }
-      if head != firstLine { runningHead = AttributedText(head, source: place(source)) }
-      warnings.add(
-        .note, .notationApproximated, kind: "running head", at: place(source),
-        "words for the head of the page (柱) are not set in the text; --head sets running heads")
       return close
+    }
+    guard let (words, source, end) = runningHeadBelow(from: line.offsets[range.upperBound]) else {
+      return nil
+    }
+    setRunningHead(words, source)
+    headEnd = end
+    flush(to: range.lowerBound)
+    builder.skip(to: line.offsets[line.count])
+    return line.count - 1
+  }
+
+  private mutating func setRunningHead(_ words: [Unicode.Scalar], _ source: TextRange) {
+    let head = AozoraWords(words[...]).string
+    guard !head.isEmpty else { return }
+    if head != firstLine { runningHead = AttributedText(head, source: source) }
+    warnings.add(
+      .note, .notationApproximated, kind: "running head", at: source,
+      "words for the head of the page (柱) are not set in the text; --head sets running heads")
+  }
+
+  /// The words of a running head that an annotation on one of the next lines ends, and the end of that.
+  private func runningHeadBelow(
+    from start: Int
+  ) -> (words: [Unicode.Scalar], source: TextRange, end: Int)? {
+    var rest = AozoraLine()
+    var words: [Unicode.Scalar] = []
+    var open = start
+    for _ in 0..<Self.mostHeadLines {
+      let close = builder.bytes[open...].prefix(2000).firstIndex { $0 == 0x0A || $0 == 0x0D }
+      guard let close else { return nil }
+      rest.read(builder.bytes, open..<close)
+      for index in rest.scalars.indices where rest.isAnnotation(at: index) {
+        guard let end = rest.closer(of: index), rest.words(from: index, to: end).endRunningHead
+        else { continue }
+        words += rest.plain(0..<index)
+        return (words, TextRange(start, rest.offsets[index]), rest.offsets[end + 1])
+      }
+      words += rest.plain(0..<rest.count)
+      open = builder.bytes[close...].prefix(2).starts(with: [0x0D, 0x0A]) ? close + 2 : close + 1
     }
     return nil
   }
 
+  /// So many characters, and so many lines, words for the head of the page may take.
+  private static let longestHead = 400
+  private static let mostHeadLines = 4
+
   /// The first line of the text: its title.
   private var firstLine: String {
     String(decoding: builder.text.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-  }
-
-  // MARK: Tags of HTML
-
-  /// Reads a tag of HTML: links and pictures, and bold, slanted, underlined or struck text. Others stay text.
-  ///
-  /// - Returns: its last character.
-  mutating func readTag(at open: Int) -> Int {
-    guard let close = line.tagEnd(from: open) else {
-      take(open)
-      return open
-    }
-    let bytes = Array(builder.bytes[line.offsets[open]..<line.offsets[close + 1]])
-    var tokens = HTMLTokens(bytes)
-    guard let token = tokens.next(), token.range.upperBound == bytes.count else {
-      take(open)
-      return open
-    }
-    let range = open..<close + 1
-    switch token.kind {
-    case .open(let tag) where apply(tag, range): break
-    case .close(let name) where end(name, range): break
-    default:
-      take(open)
-      return open
-    }
-    state.isMarked = true
-    builder.skip(to: line.offsets[range.upperBound])
-    return close
-  }
-
-  private static let styles: [String: AozoraStyle] = [
-    "b": .bold, "strong": .bold, "i": .italic, "em": .emphasis("﹅", .right),
-    "u": .line(.single, .right), "s": .strikethrough, "del": .strikethrough,
-    "strike": .strikethrough,
-  ]
-
-  private mutating func apply(_ tag: HTMLTag, _ range: Range<Int>) -> Bool {
-    flush(to: range.lowerBound)
-    switch tag.name {
-    case "a" where tag.attributes["href"] != nil || tag.attributes["name"] != nil:
-      let target = tag.attributes["href"] ?? ""
-      let isWeb = ["http://", "https://", "mailto:"].contains { target.hasPrefix($0) }
-      link = (isWeb ? target : "", builder.end)
-      return true
-    case "img":
-      let file = tag.attributes["src"] ?? ""
-      guard !file.isEmpty else { return false }
-      let words = Array((tag.attributes["alt"] ?? "").unicodeScalars.prefix(1000))
-      addPicture(words, file: file, range)
-      return true
-    default:
-      guard let style = Self.styles[tag.name], !tag.isClosed, tag.attributes.isEmpty else {
-        return false
-      }
-      guard hasRoom(pairs.count, range) else { return true }
-      pairs.append(OpenPair(style: style, start: builder.end, place: place(range)))
-      return true
-    }
-  }
-
-  private mutating func end(_ name: String, _ range: Range<Int>) -> Bool {
-    flush(to: range.lowerBound)
-    if name == "a", let open = link {
-      link = nil
-      if !open.target.isEmpty { builder.add(.link(open.target), from: open.start, to: builder.end) }
-      return true
-    }
-    guard let style = Self.styles[name], let index = pairs.lastIndex(where: { $0.style == style })
-    else { return false }
-    let pair = pairs.remove(at: index)
-    add(pair.style, pair.start..<builder.end, range)
-    return true
   }
 }
 

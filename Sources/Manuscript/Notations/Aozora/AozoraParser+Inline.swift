@@ -35,6 +35,7 @@ extension AozoraParser {
       case "〕" where index == accentsEnd: leaveOut(index)
       case "／": index = readRepeatMark(at: index)
       case "<": index = readTag(at: index)
+      case "&": index = readEntity(at: index)
       case "≪", "≫": readAngle(scalar, at: index)
       case "‐": if isTateTen(at: index) { readTateTen(at: index) } else { take(index) }
       default:
@@ -56,6 +57,7 @@ extension AozoraParser {
 
   /// Takes a character as it is. It is copied later, with those around it.
   mutating func take(_ index: Int) {
+    if state.lineEnds > 0 { endLineIfAsked(at: index) }
     if isVoiced, let voiced = line.scalars[index].voiced {
       replace(index..<index + 1, with: voiced)
       return
@@ -77,6 +79,7 @@ extension AozoraParser {
   mutating func replace(
     _ range: Range<Int>, with scalars: [Unicode.Scalar], isDescribed: Bool = false
   ) -> Range<Int> {
+    if state.lineEnds > 0 { endLineIfAsked(at: range.lowerBound) }
     beginText()
     flush(to: range.lowerBound)
     let start = builder.end
@@ -182,8 +185,12 @@ extension AozoraParser {
   /// The character that words behind ※ describe; `nil` where they are an annotation of the sign ※.
   private func gaiji(_ words: AozoraWords) -> AozoraGaiji? {
     if let gaiji = AozoraGaiji(words) { return gaiji }
-    if case .unknown = AozoraMark(words) { return .described }
-    return nil
+    switch AozoraMark(words) {
+    case .unknown: return .described
+    // Words that name parts of a character and are like those of an editor.
+    case .editorsNote(_, target: nil) where words.starts(with: "「"): return .described
+    default: return nil
+    }
   }
 
   /// Reads ※ and, where it stands before the description of a character, that; returns its last character.

@@ -30,6 +30,8 @@ struct AozoraParser {
   var link: (target: String, start: Int)?
   /// Words for the head of the pages from the next heading on.
   var runningHead: AttributedText?
+  /// The end of words for the head of the page that go on behind their line, by its place in the source.
+  var headEnd = 0
   /// The end of the accents that are being read, by its place in the line.
   var accentsEnd = -1
 
@@ -75,6 +77,8 @@ struct AozoraParser {
     /// True for a line that stays even where it has no text, and for one that begins with half an em.
     var isKept = false
     var hasHalfIndent = false
+    /// The number of line ends that tags ask for before the next character.
+    var lineEnds = 0
     /// True if a sign of the order of reading stands on it; `nil` where nobody has looked.
     var hasKaeriten: Bool?
     /// The number of ≪ that are open on it.
@@ -122,6 +126,10 @@ struct AozoraParser {
         endBody()
         colophon = builder.end
       }
+      guard paragraph.end > headEnd else {
+        builder.skip(to: paragraph.end)
+        continue
+      }
       let start = builder.end
       readLine(paragraph)
       if frame.head.contains(index) { head.append((start, builder.end)) }
@@ -138,7 +146,11 @@ struct AozoraParser {
   // MARK: Lines
 
   private mutating func readLine(_ paragraph: Paragraph) {
-    let range = paragraph.range.lowerBound..<paragraph.range.upperBound
+    // A line may begin within words for the head of the page.
+    let first = min(max(paragraph.range.lowerBound, headEnd), paragraph.range.upperBound)
+    let range = first..<paragraph.range.upperBound
+    builder.skip(to: first)
+    if range.isEmpty, !paragraph.range.isEmpty { return builder.skip(to: paragraph.end) }
     if builder.end > state.start { before = state.start..<builder.end }
     state = LineState()
     state.start = builder.end
@@ -155,14 +167,19 @@ struct AozoraParser {
       }
     }
     builder.copy(to: range.upperBound)
-    beginText()
-    beginHeadingOfBlock()
-    finishParagraph()
+    endParagraph()
+    endLineOfTags()
     if standsBeforeText(paragraph.end) {
       builder.skip(to: paragraph.end)
     } else {
       builder.copy(to: paragraph.end)
     }
+  }
+
+  mutating func endParagraph() {
+    beginText()
+    beginHeadingOfBlock()
+    finishParagraph()
   }
 
   /// Gives the paragraph what annotations say of it.
@@ -242,6 +259,12 @@ struct AozoraParser {
         .warning, .markupIgnored, kind: "unended", at: beside.place,
         "no annotation ends this one; it has no effect")
     }
+    if let head = runningHead, let source = head.source {
+      warnings.add(
+        .warning, .markupIgnored, kind: "running head without heading", at: source,
+        "no heading follows these words for the head of the page (柱); not set")
+      runningHead = nil
+    }
     pairs.removeAll()
     besides.removeAll()
     while let block = blocks.popLast() { end(block) }
@@ -273,12 +296,12 @@ extension Document {
 }
 
 extension ArraySlice<UInt8> {
-  /// True if a line may hold notation: one of 《 ［ ／ 〔 ≪ ｜ | < stands in it.
+  /// True if a line may hold notation: one of 《 ［ ／ 〔 ≪ ｜ | < & stands in it.
   fileprivate var hasNotation: Bool {
     var index = startIndex
     while index < endIndex {
       switch self[index] {
-      case UInt8(ascii: "|"), UInt8(ascii: "<"): return true
+      case UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: "&"): return true
       case 0xE3:
         // U+300A and U+3014.
         if index + 2 < endIndex, self[index + 1] == 0x80,
