@@ -357,6 +357,11 @@ struct HTMLTests {
         "<ruby><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby><rt>kanji</rt></ruby>",
         ["漢=かん", "字=じ", "漢字<kanji"]
       ),
+      ("<ruby><rb>五</rb><rb>月</rb><rb>雨</rb><rtc><rt>さみだれ</rt></rtc></ruby>", ["五月雨=さみだれ"]),
+      (
+        "<ruby>斎藤<rtc><rt>さいとう</rt></rtc><rtc>S.</rtc></ruby>",
+        ["斎藤=さいとう", "斎藤<S."]
+      ),
     ])
   func rowsOfReadings(_ source: String, _ readings: [String]) throws {
     let read = try Read("<p>あ\(source)い", as: .html)

@@ -79,6 +79,55 @@ struct OtherMarkupTests {
   }
 
   @Test(
+    "N6 a block of Re:VIEW that nothing ends does not take what follows",
+    arguments: [
+      ("//table[t][題]{\n甲\t乙\n丙\t丁\n\n　本文である。\n", "題\n甲\t乙\n丙\t丁\n　本文である。\n"),
+      ("//table{\n甲\t乙\n== 節\n本文。\n", "甲\t乙\n節\n本文。\n"),
+      ("//emlist{\nlet x = 1\n\n本文@<b>{太}。\n", "let x = 1\n本文太。\n"),
+      ("//quote{\n引用。\n\n本文。\n//list[a][b]{\ny\n//}\n", "引用。\n本文。\nb\ny\n"),
+      ("//table{\n甲\t乙\n//note{\n注。\n//}\n本文。\n", "甲\t乙\n注。\n本文。\n"),
+    ])
+  func unendedBlocks(_ source: String, _ text: String) throws {
+    let read = try Read("= 章\n\n" + source, as: .review)
+    #expect(read.document.text == "章\n" + text)
+    let first = try #require(read.diagnostics.first { $0.severity == .warning })
+    #expect(first.message.contains("no //} ends this"))
+    #expect(read.document.paragraphs.last { !$0.range.isEmpty }?.style.row == nil)
+  }
+
+  @Test(
+    "N6 what Re:VIEW has beside text",
+    arguments: [
+      ("@<kw>{用語, term}と@<kw>{語}。\n", "用語（term）と語。\n", 0),
+      (": 語\n\t説明の\n\t続き。\n: 語二\n    説明。\n\n本文。\n", "語\n説明の続き。\n語二\n説明。\n本文。\n", 0),
+      ("//embed[html]{\n<hr>\n//}\n//raw[|html|<b>]\n本文。\n", "本文。\n", 2),
+      ("//graph[g][dot][題]{\nx\n//}\n", "題\nx\n", 0),
+      ("//bibpaper[l][Lins, 1991]{\n献\n//}\n", "Lins, 1991\n献\n", 0),
+      ("//texequation{\nx\n//}\n@<m>{y}\n", "x\ny\n", 1),
+    ])
+  func otherParts(_ source: String, _ text: String, _ notes: Int) throws {
+    let read = try Read("= 章\n\n" + source, as: .review)
+    #expect(read.text == "章\n" + text)
+    #expect(read.diagnostics.count == notes && read.diagnostics.allSatisfy { $0.severity == .note })
+    if text.contains("説明") {
+      #expect(read.paragraph("説明")?.style.headIndent == .em(2048))
+      #expect(read.paragraph("本文")?.style.headIndent == nil)
+    }
+  }
+
+  @Test("N6 ends of nothing in Re:VIEW, and commands without their end")
+  func loneEnds() throws {
+    let read = try Read("= 章\n\n本文。\n//}\n\n甲@<b>{乙\n", as: .review)
+    #expect(read.document.text == "章\n本文。\n甲@<b>{乙\n")
+    #expect(read.diagnostics.count { $0.severity == .warning } == 2)
+    expectLinearTime(upTo: 4_000) { count in
+      for part in ["//table{\n", "@<b>{", "//}\n"] {
+        _ = try? Read("= 章\n" + String(repeating: part, count: count), as: .review)
+      }
+    }
+  }
+
+  @Test(
     "N6 tables of Re:VIEW are rows",
     arguments: [
       (
@@ -87,7 +136,7 @@ struct OtherMarkupTests {
       ),
       ("//emtable[題]{\n甲\t..x\n\n乙\t丙\n//}", "題\n甲\t.x\n乙\t丙\n", 2),
       ("//table{\n//}\n後。", "後。\n", 0),
-      ("//table[t]{\n甲\t乙", "甲\t乙\n", 0),
+      ("//table[t]{\n甲\t乙", "甲\t乙\n", 1),
     ])
   func tablesOfReview(_ source: String, _ text: String, _ rows: Int) throws {
     let read = try Read("= 章\n\n" + source, as: .review)
@@ -114,6 +163,39 @@ struct OtherMarkupTests {
     #expect(read.text == text)
     let found = read.document.spans.filter { $0.attribute == .inset(Inset()) }
     #expect(found.map { String(read.document.text.slice($0.range)) } == notes)
+  }
+
+  @Test(
+    "N6 tables, lines of an edition, described characters and other readings in XML",
+    arguments: [
+      (
+        "<law><TableStruct><Table><TableRow><TableColumn><Sentence>甲</Sentence></TableColumn>\n<TableColumn><Sentence>乙</Sentence><Sentence>丙</Sentence></TableColumn></TableRow><TableRow><TableColumn>丁</TableColumn></TableRow></Table></TableStruct><p>後</p></law>",
+        "甲\t乙丙\n丁\n後\n", 1, 0
+      ),
+      (
+        "<table><row><cell>a</cell><cell><ruby>乙<rt>おつ</rt></ruby></cell></row></table>", "a\t乙\n",
+        1, 0
+      ),
+      ("<p>如是<lb n=\"2\" ed=\"T\"/>我聞<lb/>一時</p>", "如是我聞\n一時\n", 0, 0),
+      (
+        "<p><app><lem>甲</lem><rdg>乙</rdg></app><choice><sic>誤</sic><corr>正</corr></choice><sic>丙</sic></p>",
+        "甲正丙\n", 0, 1
+      ),
+      (
+        "<teiHeader><char xml:id=\"C1\"><mapping type=\"unicode\">U+4E00</mapping></char></teiHeader><p>甲<g ref=\"#C1\"/>乙<g ref=\"#C2\"/></p>",
+        "甲一乙〓\n", 0, 1
+      ),
+    ])
+  func partsOfXML(_ source: String, _ text: String, _ rows: Int, _ notes: Int) throws {
+    let read = try Read("<?xml version=\"1.0\"?>\n<x>\(source)</x>", as: .xml)
+    #expect(read.text == text)
+    #expect(read.document.paragraphs.count { $0.style.row != nil } == rows)
+    #expect(read.diagnostics.count == notes)
+    expectLinearTime(upTo: 4_000) { count in
+      for part in ["<row>", "<row><cell>a", "<rdg>", "<g ref=\"#a\"/>"] {
+        _ = try? Read("<?xml?><x>" + String(repeating: part, count: count), as: .xml)
+      }
+    }
   }
 
   @Test("N6 other XML")

@@ -3,7 +3,7 @@ import VerticalLayout
 /// The readings of `<ruby>` (NO-H1), by its segments: bases, and the readings behind them, in pairs or in rows.
 ///
 /// The readings of `<rt>` stand on the right. Those of `<rtc>` stand on the left, and so do those around a `<ruby>` in another
-/// one; of two rows of `<rtc>` behind `<rbc>`, the first stands on the right. White space between the parts is none of them.
+/// one; of two rows of `<rtc>` behind `<rbc>`, the first stands on the right, and so does one where nothing else would. White space between the parts is none of them.
 struct HTMLRuby {
   /// The reading at hand.
   var reading = HTMLReading()
@@ -19,6 +19,8 @@ struct HTMLRuby {
   /// The rows that have been, and whether `<rbc>` stands before them.
   private var rows = 0
   private var hasBaseRow = false
+  /// The readings of the first row, among those that were found.
+  private var firstRow = 0..<0
   /// The start of the base of all, that of the part that has no reading yet, and the end of an inner `<ruby>`.
   private var start = 0
   private var baseStart = 0
@@ -100,6 +102,9 @@ struct HTMLRuby {
         return []
       }
       (isInReading, isHidden) = (false, false)
+      if !isLeft, !found.contains(where: { $0.0.side == .right }) {
+        for index in firstRow { found[index].0.side = .right }
+      }
       return found
     case "rb": closeBase(at: end)
     case "rt": closeReading(at: end)
@@ -163,6 +168,8 @@ struct HTMLRuby {
     self.row = nil
     baseStart = end
     let isOfParts = row.isOfParts && row.readings.count > 1
+    let before = found.count
+    defer { if rows == 1 { firstRow = before..<found.count } }
     pair(row.readings, with: isOfParts ? allBases + segment.bases : [start..<end], on: row.side)
   }
 

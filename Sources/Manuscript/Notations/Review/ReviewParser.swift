@@ -14,12 +14,22 @@ struct ReviewParser {
   private var noteOrder: [String] = []
   private var references: [String: Int] = [:]
   private var lineStart = 0
-  /// The blocks that are open, by their names.
-  private var blocks: [String] = []
+  /// The blocks that are open.
+  private var blocks: [OpenBlock] = []
+  /// The lines that begin a block which none ends, by where they begin.
+  private var unended: Set<Int> = []
   private var isInParagraph = false
+  /// True behind the term of a list of definitions.
+  private var isInDescription = false
   /// The table whose rows are read: where it begins, its rows so far, and those of its head.
   private var table: (start: Int, rows: Int, headRows: Int)?
   private var last: Unicode.Scalar = " "
+
+  private struct OpenBlock {
+    var name: String
+    /// True where no `//}` ends it: the next blank line, heading or command does.
+    var isUnended: Bool
+  }
 
   private static let deepest = 8
 
@@ -32,9 +42,11 @@ struct ReviewParser {
 
   mutating func parse() -> ParsedNotation {
     findNotes()
+    findUnended()
     for line in lines { readLine(line.range.lowerBound..<line.range.upperBound) }
     builder.skip(to: bytes.count)
     endLine()
+    endTable()
     writeNotes()
     var (document, inverse) = builder.finish()
     document.language = nil
@@ -52,6 +64,32 @@ struct ReviewParser {
       guard parts.count >= 2 else { continue }
       let name = String(decoding: bytes[parts[0]], as: UTF8.self)
       if notes[name] == nil { notes[name] = parts[1] }
+    }
+  }
+
+  /// Finds the blocks that no `//}` ends, so that they do not take the rest of the file.
+  private mutating func findUnended() {
+    var open: [Range<Int>] = []
+    for line in lines {
+      let range = line.range.lowerBound..<line.range.upperBound
+      guard bytes[range].starts(with: "//".utf8) else { continue }
+      if bytes[range].elementsEqual("//}".utf8) {
+        _ = open.popLast()
+      } else if bytes[range].last == UInt8(ascii: "{"),
+        bytes[range].dropFirst(2).first?.isASCIILetter == true
+      {
+        open.append(range)
+      }
+    }
+    for line in open {
+      unended.insert(line.lowerBound)
+      let name = String(
+        decoding: bytes[line].dropFirst(2).prefix { $0.isASCIILetter || $0.isASCIIDigit },
+        as: UTF8.self)
+      warnings.add(
+        .warning, .markupIgnored, kind: "unended " + name,
+        at: TextRange(line.lowerBound, line.upperBound),
+        "no //} ends this //\(name){; it ends at the next blank line, heading or command")
     }
   }
 
@@ -95,7 +133,7 @@ struct ReviewParser {
     endLine()
     lineStart = builder.end
     var style = style
-    let depth = blocks.count { Self.indented.contains($0) }
+    let depth = blocks.count { Self.indented.contains($0.name) }
     if depth > 0, role == .body { style.headIndent = .em(2048 * depth) }
     builder.setParagraph(at: lineStart, role: role, style: style)
     isInParagraph = true
@@ -108,21 +146,22 @@ struct ReviewParser {
   ]
   private static let literal: Set<String> = [
     "list", "listnum", "emlist", "emlistnum", "source", "cmd", "box", "texequation", "graph",
+    "embed",
   ]
 
   private mutating func readLine(_ line: Range<Int>) {
     builder.skip(to: line.lowerBound)
-    if let block = blocks.last, Self.literal.contains(block) {
-      if bytes[line].elementsEqual("//}".utf8) {
-        blocks.removeLast()
-        return
-      }
+    if blocks.last?.isUnended == true, endsBlock(line) { endBlock() }
+    if let block = blocks.last, Self.literal.contains(block.name) {
+      if bytes[line].elementsEqual("//}".utf8) { return endBlock() }
+      if block.name == "embed" { return }
       begin()
       readInline(line, isLiteral: true)
       return endLine()
     }
     if table != nil { return readRow(line) }
     guard let first = bytes[line].first(where: { $0 != 0x20 && $0 != 0x09 }) else {
+      isInDescription = false
       return endLine()
     }
     if bytes[line].starts(with: "#@".utf8) {
@@ -132,7 +171,10 @@ struct ReviewParser {
       return
     }
     if bytes[line].starts(with: "//".utf8) { return readCommand(line) }
-    if first == UInt8(ascii: "="), bytes[line].first == first { return readHeading(line) }
+    if first == UInt8(ascii: "="), bytes[line].first == first {
+      isInDescription = false
+      return readHeading(line)
+    }
     let isIndented = bytes[line].first == 0x20
     let text = line.drop { bytes[$0] == 0x20 }
     let content = (text.first ?? line.upperBound)..<line.upperBound
@@ -144,25 +186,58 @@ struct ReviewParser {
       builder.add(
         .outline(TextEffects.TextOutline(width: .em(34), isFilled: true)), from: start,
         to: builder.end)
-      return endLine()
+      endLine()
+      isInDescription = true
+      return
     }
     let isWide = bytes[content].starts(with: "　".utf8)
-    if !isInParagraph || isWide { begin() } else { joinLines(content) }
+    if bytes[line].first == 0x09 || isIndented && isInDescription {
+      // What a term means stands in.
+      if !isInDescription || !isInParagraph {
+        begin(.body, ParagraphStyle(headIndent: .em(2048)))
+      } else {
+        joinLines(content)
+      }
+      isInDescription = true
+      return readInline((content.first { bytes[$0] != 0x09 } ?? line.upperBound)..<line.upperBound)
+    }
+    if !isInParagraph || isWide || isInDescription { begin() } else { joinLines(content) }
+    isInDescription = false
     readInline(content)
+  }
+
+  /// True for a line that ends a block which nothing else ends.
+  private func endsBlock(_ line: Range<Int>) -> Bool {
+    guard let first = bytes[line].first(where: { $0 != 0x20 && $0 != 0x09 }) else { return true }
+    if bytes[line].starts(with: "//".utf8) {
+      return bytes[line].dropFirst(2).first.map { $0.isASCIILetter || $0 == UInt8(ascii: "}") }
+        ?? false
+    }
+    guard first == UInt8(ascii: "="), bytes[line].first == first else { return false }
+    let next = bytes[line].first { $0 != first }
+    return next.map { [0x20, UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) } ?? false
+  }
+
+  /// Ends the block that was begun last.
+  private mutating func endBlock() {
+    endLine()
+    endTable()
+    _ = blocks.popLast()
+  }
+
+  private mutating func endTable() {
+    guard let open = table else { return }
+    let range = TextRange(open.start, builder.end)
+    var rows = TextTable(text: range)
+    (rows.lines, rows.headRows) = (range, open.headRows)
+    if open.rows > 0 { builder.add(rows) }
+    table = nil
   }
 
   /// Reads a row of a table, whose cells stand between tabs, the line below its head, or its end.
   private mutating func readRow(_ line: Range<Int>) {
     guard let open = table else { return }
-    if bytes[line].elementsEqual("//}".utf8) {
-      let range = TextRange(open.start, builder.end)
-      var rows = TextTable(text: range)
-      (rows.lines, rows.headRows) = (range, open.headRows)
-      if open.rows > 0 { builder.add(rows) }
-      table = nil
-      _ = blocks.popLast()
-      return
-    }
+    if bytes[line].elementsEqual("//}".utf8) { return endBlock() }
     if line.count >= 4,
       bytes[line].allSatisfy({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "=") })
     {
@@ -236,9 +311,12 @@ struct ReviewParser {
 
   private mutating func readCommand(_ line: Range<Int>) {
     if bytes[line].elementsEqual("//}".utf8) {
-      endLine()
-      _ = blocks.popLast()
-      return
+      if blocks.isEmpty {
+        warnings.add(
+          .warning, .markupIgnored, kind: "end", at: TextRange(line.lowerBound, line.upperBound),
+          "this //} ends no block; not set")
+      }
+      return endBlock()
     }
     let nameBytes = bytes[line].dropFirst(2).prefix { $0.isASCIILetter || $0.isASCIIDigit }
     let name = String(decoding: nameBytes, as: UTF8.self)
@@ -280,11 +358,10 @@ struct ReviewParser {
         endLine()
       }
       table = (builder.end, 0, 0)
+    case "raw", "embed":
+      tell(name, line, "//\(name) is for other outputs; not set")
     default:
-      // Its title stands before the block.
-      let titled =
-        Self.literal.contains(name) && parts.count > 1 && name != "emlist" ? parts[1] : parts.first
-      if let title = titled, !title.isEmpty, name != "embed", name != "raw" {
+      if let title = title(of: name, parts), !title.isEmpty {
         begin()
         readInline(title)
         endLine()
@@ -292,11 +369,23 @@ struct ReviewParser {
       let known = Self.indented.union(Self.literal).union([
         "flushright", "centering", "table", "emtable", "bibpaper",
       ])
+      if name == "texequation" { tell("formula", line, "formulas are set as they are written") }
       if !known.contains(name) {
         tell(name, line, "the command //\(name) is not followed; its text is set")
       }
     }
-    if opens { blocks.append(name) }
+    if opens { blocks.append(OpenBlock(name: name, isUnended: unended.contains(line.lowerBound))) }
+  }
+
+  /// The title of a block, which stands before it.
+  private func title(of name: String, _ arguments: [Range<Int>]) -> Range<Int>? {
+    switch name {
+    case "emlist", "emlistnum", "cmd", "source", "box", "texequation": arguments.first
+    case "graph": arguments.count > 2 ? arguments[2] : nil
+    case "bibpaper": arguments.count > 1 ? arguments[1] : arguments.first
+    default:
+      Self.literal.contains(name) && arguments.count > 1 ? arguments[1] : arguments.first
+    }
   }
 
   private mutating func tell(_ kind: String, _ line: Range<Int>, _ message: String) {
@@ -320,10 +409,25 @@ struct ReviewParser {
         builder.skip(to: command.end)
         index = command.end
       } else {
+        if bytes[index] == UInt8(ascii: "@") { tellUnended(index..<range.upperBound) }
         index += 1
       }
     }
     builder.copy(to: range.upperBound)
+  }
+
+  /// Tells of `@<name>{` without its end on the line, which stays text.
+  private mutating func tellUnended(_ range: Range<Int>) {
+    let head = bytes[range].prefix(24)
+    guard head.starts(with: "@<".utf8), let close = head.firstIndex(of: UInt8(ascii: ">")),
+      close > range.lowerBound + 2, close + 1 < range.upperBound,
+      bytes[range.lowerBound + 2..<close].allSatisfy(\.isASCIILetter),
+      "{|$".utf8.contains(bytes[close + 1])
+    else { return }
+    warnings.add(
+      .warning, .markupKept, kind: "unended inline",
+      at: TextRange(range.lowerBound, close + 2),
+      "nothing ends this @<…> on its line; kept as text")
   }
 
   /// `@<name>{content}`, `@<name>$content$` or `@<name>|content|`.
@@ -356,7 +460,6 @@ struct ReviewParser {
     "i": [.slant(12)],
     "em": [.slant(12)], "u": [.sideLine(SideLine(LineStroke(.single)))],
     "bou": [.emphasis(EmphasisMark("﹅"))],
-    "kw": [.outline(TextEffects.TextOutline(width: .em(34), isFilled: true))],
     "tcy": [.tateChuYoko],
     "ami": [], "tt": [], "code": [],
     "ttb": [.outline(TextEffects.TextOutline(width: .em(34), isFilled: true))],
@@ -364,7 +467,7 @@ struct ReviewParser {
     "ins": [.sideLine(SideLine(LineStroke(.single)))],
     "sup": [.script(.superscript)], "sub": [.script(.subscript)], "small": [.size(.em(853))],
     "big": [.size(.em(1195))],
-    "idx": [], "title": [], "chapref": [], "hd": [], "m": [], "br": [],
+    "idx": [], "title": [], "chapref": [], "hd": [], "br": [],
   ]
 
   private mutating func apply(_ command: InlineCommand, depth: Int) {
@@ -386,6 +489,20 @@ struct ReviewParser {
       builder.add(
         .ruby(Ruby(reading, source: TextRange(comma + 1, command.content.upperBound))), from: start,
         to: builder.end)
+    case "kw":
+      // A term and what it is called elsewhere.
+      let comma = bytes[command.content].firstIndex(of: UInt8(ascii: ","))
+      readInline(
+        command.content.lowerBound..<(comma ?? command.content.upperBound), depth: depth + 1)
+      for attribute in Self.styles["b"] ?? [] {
+        builder.add(attribute, from: start, to: builder.end)
+      }
+      guard let comma else { return }
+      let other = bytes[comma + 1..<command.content.upperBound].drop { $0 == 0x20 }
+      write("（")
+      builder.skip(to: other.startIndex)
+      readInline(other.startIndex..<other.endIndex, depth: depth + 1)
+      write("）")
     case "href":
       let parts = words.split(separator: ",", maxSplits: 1).map(String.init)
       if let comma = bytes[command.content].firstIndex(of: UInt8(ascii: ",")) {
@@ -410,6 +527,9 @@ struct ReviewParser {
     case "tcy" where words.utf8.count > 8: readInline(command.content, depth: depth + 1)
     default:
       readInline(command.content, depth: depth + 1)
+      if command.name == "m" {
+        return tell("formula", command.content, "formulas are set as they are written")
+      }
       guard let attributes = Self.styles[command.name] else {
         return tell(
           "inline " + command.name, command.content,

@@ -3,7 +3,8 @@ import VerticalLayout
 /// Reads the text of XML: the laws of Japan as e-Gov gives them out, with their 条, 項 and 号; TEI and DocBook; and of any other XML
 /// what stands between its tags, a line where white space with the end of one stands between two tags.
 ///
-/// Linear in the length of the text. The words of headers are not set, and neither is the table of contents of a law.
+/// Linear in the length of the text. The words of headers are not set, and neither are the table of contents of a law, and readings of other
+/// witnesses. Rows of tables are rows; the ends of lines that a printed edition has, which have numbers, are none here.
 struct XMLTextParser {
   private var builder: DocumentBuilder
   private var warnings = NotationWarnings()
@@ -15,13 +16,38 @@ struct XMLTextParser {
   /// True behind a number, which stands on the line of what it numbers.
   private var isBehindLabel = false
   private var blanks = false
-  private var title: String?
-  private var author: String?
-  private var rubyStart: Int?
-  private var reading: String?
+  private var head = Head()
+  private var ruby = OpenRuby()
   private var lineBegun = false
   /// The note inside of a line that is open: where it begins, and how many elements are around it.
   private var note: (start: Int, depth: Int)?
+  private var table = OpenTable()
+  private var described = DescribedCharacters()
+
+  /// What the header says of the text.
+  private struct Head {
+    var title: String?
+    var author: String?
+  }
+
+  /// The start of the base of a reading, and the reading as far as it has been read.
+  private struct OpenRuby {
+    var start: Int?
+    var reading: String?
+  }
+
+  /// The table whose rows are read: where it begins, how many cells are open, and whether its row has had one.
+  private struct OpenTable {
+    var start: Int?
+    var cells = 0
+    var rowHasCells = false
+  }
+
+  /// Characters that the header describes, by their names, and the name of the one that it is at.
+  private struct DescribedCharacters {
+    var scalars: [String: Unicode.Scalar] = [:]
+    var name: String?
+  }
 
   /// Elements around the place at hand that are looked at.
   private static let deepest = 64
@@ -31,6 +57,11 @@ struct XMLTextParser {
   private static let hiddenNames: Set<String> = [
     "teiheader", "toc", "style", "script", "info", "articleinfo", "bookinfo", "metadata",
   ]
+  /// Readings that another one stands for: of other witnesses, and behind a correction.
+  private static let otherReadings: Set<String> = ["rdg", "del", "surplus"]
+  private static let corrected: Set<String> = ["sic", "orig", "abbr"]
+  private static let rows: Set<String> = ["tablerow", "row", "tr"]
+  private static let cellNames: Set<String> = ["tablecolumn", "cell", "entry", "td", "th"]
   private static let labels: Set<String> = Set(
     ["articletitle", "paragraphnum", "itemtitle"] + (1...10).map { "subitem\($0)title" })
   private static let headings: [String: Int] = [
@@ -62,9 +93,10 @@ struct XMLTextParser {
     }
     builder.skip(to: builder.bytes.count)
     if builder.end > lineStart { endLine() }
+    endTable()
     var (document, inverse) = builder.finish()
-    document.title = title
-    document.author = author
+    document.title = head.title
+    document.author = head.author
     return ParsedNotation(document: document, diagnostics: warnings.diagnostics(inverse))
   }
 
@@ -88,15 +120,15 @@ struct XMLTextParser {
     let bytes = builder.bytes[range]
     guard bytes.contains(where: { $0 > 0x20 }) else {
       if bytes.contains(0x0A), note == nil {
-        if !isBehindLabel { needsBreak = needsBreak || rubyStart == nil }
+        if !isBehindLabel { needsBreak = needsBreak || ruby.start == nil }
       } else {
         blanks = true
       }
       return builder.skip(to: range.upperBound)
     }
     if hidden > 0 { return takeHidden(range) }
-    if reading != nil {
-      reading = (reading ?? "") + HTMLEntities.plain(bytes)
+    if let reading = ruby.reading {
+      ruby.reading = reading + HTMLEntities.plain(bytes)
       return builder.skip(to: range.upperBound)
     }
     beginText()
@@ -143,10 +175,20 @@ struct XMLTextParser {
     let words = HTMLEntities.plain(builder.bytes[range]).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     if stack.suffix(Self.deepest).contains("titlestmt") {
-      if stack.last == "title", title == nil { title = words }
-      if stack.last == "author", author == nil { author = words }
+      if stack.last == "title", head.title == nil { head.title = words }
+      if stack.last == "author", head.author == nil { head.author = words }
     }
+    if let name = described.name, stack.last == "mapping" { describe(name, words) }
     builder.skip(to: range.upperBound)
+  }
+
+  /// Takes the character that a mapping of the header gives: U+XXXX, or the character itself.
+  private mutating func describe(_ name: String, _ words: String) {
+    if words.hasPrefix("U+"), let value = UInt32(words.dropFirst(2), radix: 16), value >= 0x20 {
+      described.scalars[name] = Unicode.Scalar(value) ?? described.scalars[name]
+    } else if words.unicodeScalars.count == 1, described.scalars[name] == nil {
+      described.scalars[name] = words.unicodeScalars.first
+    }
   }
 
   private mutating func beginText() {
@@ -193,11 +235,14 @@ struct XMLTextParser {
   private mutating func open(_ tag: HTMLTag, _ range: Range<Int>) {
     builder.skip(to: range.upperBound)
     let name = Self.local(tag.name)
+    if hidden == 0 { openCell(name, isEmpty: tag.isClosed) }
     if beginsNote(name) {
       if !tag.isClosed { note = (builder.end, stack.count) }
-    } else if note != nil {
-      // All of a note is on its line.
+    } else if note != nil || table.cells > 0 {
+      // All of a note is on its line, and all of a cell in it.
       blanks = blanks || Self.lines.contains(name)
+    } else if name == "lb", tag.isOfEdition {
+      // The end of a line in print.
     } else if Self.lines.contains(name) || Self.labels.contains(name) || Self.headings[name] != nil
       || name == "lawtitle"
     {
@@ -210,7 +255,9 @@ struct XMLTextParser {
     {
       write("　")
     }
+    if name == "g", hidden == 0 { setDescribed(tag, range) }
     guard !tag.isClosed else {
+      if name == "gap" { tell("gap", range, "a gap of the source is not marked") }
       if name == "graphic" || name == "fig" {
         warnings.add(
           .note, .notationApproximated, kind: "picture",
@@ -227,10 +274,68 @@ struct XMLTextParser {
           "the table of contents of the file is not set; --toc makes one")
       }
     }
-    if name == "ruby" { rubyStart = builder.end }
-    if name == "rt", rubyStart != nil { reading = "" }
+    if name == "char" || name == "glyph" { described.name = tag.attributes["xml:id"] }
+    if isOtherReading(name) {
+      hidden += 1
+      tell("reading", range, "other readings and what is corrected are not set")
+    }
+    if name == "ruby" { ruby.start = builder.end }
+    if name == "rt", ruby.start != nil { ruby.reading = "" }
     stack.append(name)
     counts[name, default: 0] += 1
+  }
+
+  private mutating func tell(_ kind: String, _ range: Range<Int>, _ message: String) {
+    warnings.add(
+      .note, .notationApproximated, kind: kind,
+      at: TextRange(range.lowerBound, range.upperBound), message)
+  }
+
+  private func isOtherReading(_ name: String) -> Bool {
+    Self.otherReadings.contains(name)
+      || Self.corrected.contains(name) && counts["choice", default: 0] > 0
+  }
+
+  /// Sets the character that the header describes, or a sign in its place; the text of the element is another way to set it.
+  private mutating func setDescribed(_ tag: HTMLTag, _ range: Range<Int>) {
+    guard tag.isClosed else { return }
+    let name = (tag.attributes["ref"] ?? "").drop { $0 == "#" }
+    let scalar = described.scalars[String(name)]
+    beginText()
+    setBlank(before: builder.position, false)
+    builder.replace(to: builder.position, with: [scalar ?? "〓"])
+    if scalar == nil {
+      tell("described", range, "a character that the file does not give is set as 〓")
+    }
+  }
+
+  // MARK: Tables
+
+  private mutating func openCell(_ name: String, isEmpty: Bool) {
+    if Self.rows.contains(name), table.cells == 0 {
+      if builder.end > lineStart { endLine() }
+      table.start = table.start ?? lineStart
+    }
+    guard Self.cellNames.contains(name), table.start != nil else { return }
+    if table.cells == 0, table.rowHasCells {
+      needsBreak = false
+      beginText()
+      blanks = false
+      write("\t")
+    }
+    table.rowHasCells = true
+    if !isEmpty { table.cells += 1 }
+  }
+
+  private mutating func endTable() {
+    guard let start = table.start else { return }
+    if builder.end > lineStart { endLine() }
+    table.start = nil
+    guard builder.end > start else { return }
+    let range = TextRange(start, builder.end)
+    var rows = TextTable(text: range)
+    rows.lines = range
+    builder.add(rows)
   }
 
   /// True for a note of TEI or DocBook that stands inside of a line of text, as commentators have it.
@@ -250,13 +355,22 @@ struct XMLTextParser {
   }
 
   private mutating func finish(_ name: String) {
-    if Self.hiddenNames.contains(name) { hidden -= 1 }
-    if name == "rt", let start = rubyStart, let words = reading {
-      if start < builder.end { builder.add(.ruby(Ruby(words)), from: start, to: builder.end) }
-      reading = nil
-      rubyStart = builder.end
+    if Self.hiddenNames.contains(name) || isOtherReading(name) { hidden -= 1 }
+    if name == "char" || name == "glyph" { described.name = nil }
+    if Self.cellNames.contains(name), table.cells > 0 { table.cells -= 1 }
+    if Self.rows.contains(name), table.cells == 0 { table.rowHasCells = false }
+    if name == "table" || name == "informaltable" || name == "tablestruct", table.cells == 0 {
+      endTable()
     }
-    if name == "ruby" { (rubyStart, reading) = (nil, nil) }
+    if name == "rt", let start = ruby.start, let words = ruby.reading {
+      if start < builder.end { builder.add(.ruby(Ruby(words)), from: start, to: builder.end) }
+      ruby = OpenRuby(start: builder.end)
+    }
+    if name == "ruby" { ruby = OpenRuby() }
+    if table.cells > 0 {
+      blanks = blanks || Self.lines.contains(name)
+      return
+    }
     if let note {
       guard stack.count <= note.depth else { return }
       self.note = nil
@@ -265,8 +379,8 @@ struct XMLTextParser {
       }
       return
     }
-    if name == "lawtitle", title == nil, builder.end > lineStart {
-      title = String(decoding: builder.text[lineStart...], as: UTF8.self)
+    if name == "lawtitle", head.title == nil, builder.end > lineStart {
+      head.title = String(decoding: builder.text[lineStart...], as: UTF8.self)
     }
     if Self.labels.contains(name), builder.end > lineStart, !needsBreak {
       write("　")
@@ -274,5 +388,12 @@ struct XMLTextParser {
     } else if Self.lines.contains(name) || Self.headings[name] != nil || name == "lawtitle" {
       needsBreak = true
     }
+  }
+}
+
+extension HTMLTag {
+  /// True for the end of a line of a printed edition, which has a number or the name of the edition there.
+  fileprivate var isOfEdition: Bool {
+    attributes["n"] != nil || attributes["ed"] != nil || attributes["break"] == "no"
   }
 }
