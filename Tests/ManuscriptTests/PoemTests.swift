@@ -244,6 +244,24 @@ struct PoemTests {
     }
   }
 
+  @Test("N11 a file with a poem on each line, one of which is broken")
+  func lines() throws {
+    var lines = (0..<100).map { #"{"title":"題\#($0)","paragraphs":["春眠\#($0)"]}"# }
+    let whole = lines.joined(separator: "\n") + "\n"
+    #expect(PoemCollection.partial(Array(whole.utf8))?.poems.count == 100)
+    lines[50] = #"{"title":"x" "paragraphs":["甲"]}"#
+    let text = lines.joined(separator: "\r\n")
+    let read = try ManuscriptReader(options: ManuscriptOptions()).read(
+      Array(text.utf8), name: "a.jsonl")
+    #expect(read.document.text.split(separator: "\n").count { $0.hasPrefix("春眠") } == 99)
+    let warning = try #require(read.diagnostics.first { $0.severity == .warning })
+    #expect(warning.message.contains("element 51"), "\(warning.message)")
+    expectLinearTime(upTo: 40_000) { count in
+      _ = PoemCollection.partial(Array(String(repeating: "{\"a\":[\n", count: count).utf8))
+      _ = PoemCollection.partial(Array(String(repeating: "{\"a\":1}\n", count: count).utf8))
+    }
+  }
+
   @Test("N11 ends that are missing, and what is no list of poems")
   func brokenLists() throws {
     let good = #"{"title":"a","paragraphs":["甲"]}"#

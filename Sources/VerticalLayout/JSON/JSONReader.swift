@@ -67,47 +67,55 @@ package struct JSONReader {
     }
   }
 
-  /// The elements of an array of objects, some of which may be broken; `nil` where bytes are no array. Behind a broken one, the
-  /// next object that can be read goes on.
+  /// The elements of an array of objects, or of a file with an object on each line (JSON Lines), some of which may be broken;
+  /// `nil` where bytes are neither. Behind a broken one, the next object that can be read goes on.
   package static func elements(of bytes: [UInt8]) -> [Element]? {
     var reader = JSONReader(bytes: bytes)
-    guard reader.skip("[") else { return nil }
+    reader.skipSpace()
+    let isOfLines = reader.next == UInt8(ascii: "{")
+    guard isOfLines || reader.skip("[") else { return nil }
     var elements: [Element] = []
     // So much is read in vain, so that the time stays linear.
     var attempts = 4 * bytes.count + 4096
     while true {
       reader.skipSpace()
       let offset = reader.index
-      guard let next = reader.next, next != UInt8(ascii: "]") else { return elements }
+      guard let next = reader.next, isOfLines || next != UInt8(ascii: "]") else { return elements }
       do throws(JSONError) {
         let value = try reader.value(depth: 1)
         elements.append(Element(offset: offset, content: .value(value)))
         reader.skipSpace()
         // A comma may be missing before the next object.
         if reader.skip(",") || reader.next == UInt8(ascii: "{") { continue }
-        if reader.next == UInt8(ascii: "]") { return elements }
+        if isOfLines ? reader.next == nil : reader.next == UInt8(ascii: "]") { return elements }
         throw reader.error("a comma or ] was expected")
       } catch {
         if elements.last?.offset != offset {
           elements.append(
             Element(offset: offset, content: .broken(offset: error.offset, reason: error.reason)))
         }
-        guard reader.goToObject(behind: offset, &attempts) else { return elements }
+        guard reader.goToObject(behind: offset, ofLines: isOfLines, &attempts) else {
+          return elements
+        }
       }
     }
   }
 
-  /// Goes to the next object behind a comma that can be read; `false` where there is none.
-  private mutating func goToObject(behind start: Int, _ attempts: inout Int) -> Bool {
+  /// Goes to the next object behind a comma, or on a line of its own, that can be read; `false` where there is none.
+  private mutating func goToObject(
+    behind start: Int, ofLines: Bool, _ attempts: inout Int
+  ) -> Bool {
     var before: UInt8 = 0
     for place in start..<bytes.count {
       let byte = bytes[place]
-      if byte == UInt8(ascii: "{"), before == UInt8(ascii: ","), place > start {
+      let begins = ofLines ? place > 0 && bytes[place - 1] == 0x0A : before == UInt8(ascii: ",")
+      if byte == UInt8(ascii: "{"), begins, place > start {
         var attempt = JSONReader(bytes: bytes)
         attempt.index = place
         if (try? attempt.value(depth: 1)) != nil {
           attempt.skipSpace()
-          if attempt.next == nil || attempt.next.map({ ",]".utf8.contains($0) }) == true {
+          let ends = ofLines ? "{" : ",]"
+          if attempt.next == nil || attempt.next.map({ ends.utf8.contains($0) }) == true {
             index = place
             return true
           }
