@@ -97,6 +97,15 @@ extension Press {
           "the texts have no headings for contents to name, and no page of contents is made; a line of Markdown that "
             + "begins with # is a heading"))
     }
+    let lines = book.composer.linesWithoutColophon
+    if !lines.isEmpty {
+      let names = lines.prefix(4).map { $0.label.isEmpty ? $0.text : $0.label }
+      text.diagnostics.append(
+        Diagnostic(
+          .warning, .optionUnused,
+          "the book has no colophon to set \(names.joined(separator: ", "))\(lines.count > 4 ? " …" : "") "
+            + "on; back = [\"colophon\"] makes its page"))
+    }
     return try open(text, book, nil, formats) {
       ImageFinder(
         folders: Array(Set(folders)).sorted() + setup.imageFolders, wording: setup.wording)

@@ -76,6 +76,12 @@ public struct BookComposer: Sendable {
     (book.colophon + book.contacts).first { $0.label.uppercased().hasPrefix("ISBN") }?.text
   }
 
+  /// The lines of a colophon that the book has no page for, but for an ISBN, which an e-book has as its name.
+  package var linesWithoutColophon: [ColophonLine] {
+    guard !(book.front + book.body + book.back).contains(.colophon) else { return [] }
+    return (book.colophon + book.contacts).filter { !$0.label.uppercased().hasPrefix("ISBN") }
+  }
+
   /// True where the document names page numbers, which a setting has to tell.
   public var needsPageNumbers: Bool {
     let parts = book.front + book.body + book.back
