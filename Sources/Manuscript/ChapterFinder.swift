@@ -66,6 +66,8 @@ struct ChapterFinder {
         isBehindBlank || paragraph.isIndented(in: document.text)
       {
         found.append(Candidate(paragraph: index, number: number, rank: bareRank))
+      } else if isBehindBlank, let number = line.latinChapter {
+        found.append(Candidate(paragraph: index, number: number, rank: 1))
       } else if takesAll, let (number, rank) = line.looseChapter {
         found.append(Candidate(paragraph: index, number: number, rank: rank))
       } else if isBehindBlank, line.isNamedPart {
@@ -181,6 +183,15 @@ extension HeadingLine {
     return (number, word == nil ? 8 : 1)
   }
 
+  /// The number of Chapter 3, Episode 3 and EP. 3, alone or with a title behind it; `nil` for other lines.
+  fileprivate var latinChapter: Int? {
+    guard let first = text.unicodeScalars.first, first == "C" || first == "E",
+      let (number, _) = looseChapter
+    else { return nil }
+    let word = text.lowercased()
+    return word.hasPrefix("chapter") || word.hasPrefix("ep") ? number : nil
+  }
+
   /// The name of a part that has no number, alone or with a title of its own.
   fileprivate var isNamedPart: Bool {
     guard count <= 40, let last = text.unicodeScalars.last, !"。，、；,;".unicodeScalars.contains(last)
@@ -211,10 +222,19 @@ extension HeadingLine {
     "작가의 말", "머리말", "맺음말",
   ]
 
-  /// The number that is all of the line: 一, 十二, 3 or ３. `nil` for other lines.
+  /// The number that is all of the line: 一, 十二, 3, ３., （三）. `nil` for other lines.
   fileprivate var bareNumber: Int? {
-    guard text.utf8.count <= 12 else { return nil }
-    return ChapterNumber.value(of: text.unicodeScalars[...])
+    guard text.utf8.count <= 16 else { return nil }
+    var number = text.unicodeScalars[...]
+    let brackets = ["（": "）", "(": ")", "【": "】", "［": "］", "[": "]", "〈": "〉", "《": "》"]
+    if let first = number.first, let last = number.last, number.count > 2,
+      brackets[String(first)] == String(last)
+    {
+      number = number.dropFirst().dropLast()
+    } else if let last = number.last, last == "." || last == "．" {
+      number = number.dropLast()
+    }
+    return ChapterNumber.value(of: number)
   }
 }
 

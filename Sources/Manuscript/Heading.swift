@@ -11,6 +11,8 @@ struct Heading {
   private var title: Int?
   /// The index of the author's.
   private var author: Int?
+  /// True for an author that nothing marks but the look of the line.
+  private(set) var isAuthorGuessed = false
 
   /// Finds the heading of a document; blank lines may come before it.
   init?(of document: Document, detection: HeadingDetection) {
@@ -35,20 +37,7 @@ struct Heading {
     guard let place = author, let author = line(place), title.mayBeTitle, author.mayBeAuthor,
       !title.sharesSign(with: author)
     else { return nil }
-    // 64 lines show how a text goes on.
-    var body: [HeadingLine] = []
-    for paragraph in paragraphs[(place + 1)...] where !paragraph.range.isEmpty {
-      let line = HeadingLine(document.text, paragraph.range)
-      if !line.isBlank { body.append(line) }
-      if body.count == 64 { break }
-    }
-    guard !body.isEmpty else { return nil }
-    // A name in ideographs alone is no line of verse that has kana.
-    let isName = (2...6).contains(author.count) && author.isOfIdeographs
-    guard
-      isName && body.count(where: \.hasKana) * 2 > body.count
-        || !VerseSample(body).looksLike(title, author)
-    else { return nil }
+    guard !document.isLine(place, under: first) else { return nil }
   }
 
   /// Finds a title that stands by itself: a short line without a sentence, a blank line, and verse that it is no line of.
@@ -178,6 +167,9 @@ struct Heading {
       line(first + 2)?.isBlank == true
     {
       author = first + 1
+    } else if let place = document.nameUnderMark(first), !document.isLine(place, under: first) {
+      author = place
+      isAuthorGuessed = true
     }
   }
 
@@ -212,6 +204,36 @@ extension Document {
       [1, 3, 4, 5].map({ line(title + $0)?.isBlank }) == [true, true, false, false]
     else { return nil }
     return title + 2
+  }
+
+  /// A name in ideographs below a title that a mark makes: on the next line before verse, or between blank ones.
+  fileprivate func nameUnderMark(_ title: Int) -> Int? {
+    let place = nameAmongBlanks(after: title) ?? title + 1
+    guard let name = line(place), (2...6).contains(name.count), name.isOfIdeographs,
+      name.mayBeAuthor, paragraphs[place].role == .body, paragraphs[place].style.isUsual
+    else { return nil }
+    let body = paragraphs.indices[(place + 1)...].prefix(64).compactMap { line($0) }
+    let (sample, hasKana) = (VerseSample(body), body.contains(where: \.hasKana))
+    if !hasKana, sample.holds(name) { return nil }
+    // Lines of kana that end as sentences are a list or a letter as well.
+    return place > title + 1 || isVerse && !(hasKana && sample.isPunctuated) ? place : nil
+  }
+
+  /// True for a line below a title that is one of the text that follows: a name in ideographs alone is no line of verse that
+  /// has kana.
+  fileprivate func isLine(_ place: Int, under title: Int) -> Bool {
+    guard let first = line(title), let name = line(place) else { return true }
+    // 64 lines show how a text goes on.
+    var body: [HeadingLine] = []
+    for paragraph in paragraphs[(place + 1)...] where !paragraph.range.isEmpty {
+      let line = HeadingLine(text, paragraph.range)
+      if !line.isBlank { body.append(line) }
+      if body.count == 64 { break }
+    }
+    guard !body.isEmpty else { return true }
+    let isName = (2...6).contains(name.count) && name.isOfIdeographs
+    return !(isName && body.count(where: \.hasKana) * 2 > body.count)
+      && VerseSample(body).looksLike(first, name)
   }
 
   /// The number of ideographic spaces, or tabs, at the head of a line; `nil` for a blank one.

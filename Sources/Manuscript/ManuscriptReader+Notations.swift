@@ -184,6 +184,13 @@ extension ManuscriptReader {
       : guessesHeading || options.heading == .always
         ? Heading(of: parsed.document, detection: options.heading) : nil
     heading?.apply(to: &parsed.document)
+    if heading?.isAuthorGuessed == true {
+      parsed.diagnostics.append(
+        Diagnostic(
+          .note, .headingTaken,
+          "“\(parsed.document.author ?? "")” is taken for the author; --heading never sets it as text"
+        ))
+    }
     parsed.diagnostics += takeChapters(of: &parsed.document)
     return parsed
   }

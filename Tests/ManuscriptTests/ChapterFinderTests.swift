@@ -41,6 +41,9 @@ struct ChapterFinderTests {
   @Test("numbers alone are headings of long texts") func bare() {
     #expect(found(["一", "二", "三"], long: true) == ["1 一", "1 二", "1 三"])
     #expect(found(["１", "２"], long: true) == ["1 １", "1 ２"])
+    #expect(found(["1.", "2."], long: true) == ["1 1.", "1 2."])
+    #expect(found(["（一）", "（二）"], long: true) == ["1 （一）", "1 （二）"])
+    #expect(found(["一）", "二）"], long: true).isEmpty)
     #expect(found(["一", "二", "三"]).isEmpty)
   }
 
@@ -117,6 +120,11 @@ struct ChapterFinderTests {
       ])
     #expect(try headings("1話　甲\n\n乙。\n\n2話　丙\n\n丁。\n") == ["1 1話　甲", "1 2話　丙"])
     #expect(try headings("プロローグ\n\n甲。\n\nあとがき\n\n乙。\n").isEmpty)
+    #expect(
+      try headings("Prologue\n\n甲。\n\nChapter 1　朝\n\n乙。\n\nChapter 2　夜\n\n丙。\n")
+        == ["1 Prologue", "1 Chapter 1　朝", "1 Chapter 2　夜"])
+    #expect(try headings("Episode 1\n\n乙。\n\nEpisode 5\n\n丙。\n").isEmpty)
+    #expect(try headings("甲。\n\nChapter one is long.\n\nChapter 2を見た。\n").isEmpty)
     #expect(try headings("第一章 甲。\n\n第二章 乙。\n").isEmpty)
   }
 

@@ -131,6 +131,28 @@ private func headingIsAssumed(_ row: HeadingCase) throws { try check(row, .alway
   try check(HeadingCase("春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。"), .never)
 }
 
+@Test(
+  "P7 a name under a title that # makes is the author where verse follows, or blank lines are around it",
+  arguments: [
+    ("# 夜の歌\n佐倉縦\n夜の雨が降る\n静かに降る\n街灯の下で\n", "佐倉縦"),
+    ("# 夜の歌\n\n佐倉縦\n\n夜の雨が降る\n静かに降る\n\n街灯の下で\n", "佐倉縦"),
+    ("# 登鸛雀樓\n王之渙\n白日依山盡\n黃河入海流\n欲窮千里目\n更上一層樓\n", "王之渙"),
+    ("# 静夜思\n李白\n床前明月光，\n疑是地上霜。\n", "李白"), ("# 夜の歌\n佐倉縦\n\n夜の雨。\n", "佐倉縦"),
+    // Lists, lines of verse, and other names of parts.
+    ("# 名簿\n山田太郎\n佐藤花子\n鈴木一郎\n", nil), ("# 買い物\n牛乳瓶\nパンを買う。\n卵も買う。\n", nil),
+    ("# 無題\n白日依山盡\n黃河入海流\n欲窮千里目\n更上一層樓\n", nil), ("# 題\n第一章\n夜の雨が降る\n静かに降る\n", nil),
+    ("# 題\n夜の雨が降る\n静かに降る\n", nil), ("## 題\n佐倉縦\n夜の雨が降る\n静かに降る\n", nil),
+  ])
+func nameUnderMark(_ text: String, _ author: String?) throws {
+  for detection in [HeadingDetection.automatic, .never] {
+    let options = ManuscriptOptions(heading: detection)
+    let read = try ManuscriptReader(options: options).read(Array(text.utf8), name: "a.md")
+    #expect(read.document.author == (detection == .never ? nil : author))
+    let isTold = read.diagnostics.contains { $0.code == .headingTaken }
+    #expect(isTold == (read.document.author != nil && !text.contains("縦\n\n夜の雨。")))
+  }
+}
+
 @Test(arguments: HeadingDetection.allCases)
 func metadataOfTheUser(_ detection: HeadingDetection) throws {
   let text = "春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。"
