@@ -88,10 +88,11 @@ struct BreakSearch {
     node.offset.position = node.indent + head.lead + head.box - first.advance - sum.position
     node.offset.words = -sum.words
     node.offset.others = -sum.others
-    // A column's first mark may be cut in another way than inside.
-    if first.cut(at: .head) != first.cut(at: .inside) {
-      var inside = ShrinkRoom(filler, from: start, to: start)
-      var atHead = inside
+    // A column's first mark may be cut in another way than inside, and gives up no blank above it.
+    if first.hasBlank {
+      var inside = ShrinkRoom(
+        filler, from: start, to: start, isInside: start > paragraph.lowerBound)
+      var atHead = ShrinkRoom(filler, from: start, to: start)
       inside.add(first, at: .inside, next: filler.item(start + 1))
       atHead.add(first, at: .head, next: filler.item(start + 1))
       node.offset.words += atHead.words - inside.words

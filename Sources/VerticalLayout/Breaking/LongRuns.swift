@@ -146,12 +146,17 @@ struct CellReader {
   mutating func word(from start: Int) -> (cells: Range<Int>, isAddress: Bool) {
     var next = start
     var (isAddress, last, before): (Bool, Unicode.Scalar, Unicode.Scalar) = (false, " ", " ")
+    // A point between letters, as names of hosts have it.
+    var hasHost = false
     while next < end, cells[next].orientation == .rotated {
       let scalar = scalar(next)
       guard scalar.isASCII, scalar.value > 0x20 else { break }
       isAddress =
         isAddress || last == "@" || scalar == "/" && last == "/" && before == ":"
-        || scalar == "." && last == "w" && before == "w"
+        || scalar == "." && last == "w" && before == "w" || scalar == "/" && hasHost
+      hasHost =
+        hasHost
+        || last == "." && before.properties.isAlphabetic && scalar.properties.isAlphabetic
       (before, last) = (last, scalar)
       next += 1
     }

@@ -16,6 +16,8 @@ extension ColumnFiller {
     guard let rules = options.justification, rules.profile.isChineseOrJapanese,
       columns.count - first > 2
     else { return }
+    // What one column has given away another may still have of it.
+    let full = columns
     for index in columns.indices.dropFirst(first + 1) where columns[index].end == .full {
       let opened = openness(of: columns[index], rules)
       guard opened > Self.wide else { continue }
@@ -28,7 +30,9 @@ extension ColumnFiller {
       guard start < index else { continue }
       let window = start...index
       let isFirst = window.lowerBound == first
-      if let better = relieved(columns[window], indent: isFirst ? indent : self.indent, rules) {
+      if let better = relieved(
+        columns[window], full: full[window], indent: isFirst ? indent : self.indent, rules)
+      {
         columns.replaceSubrange(window, with: better)
       }
     }
@@ -36,15 +40,24 @@ extension ColumnFiller {
 
   /// The most columns that give characters away, and the most places tried before the end of each.
   private static var givers: Int { 6 }
-  private static var mostPlaces: Int { 8 }
+  private static var mostPlaces: Int { 12 }
   /// A twentieth of an em, in 1/1024 of one.
   private static var wide: Int { 51 }
 
-  /// By how much of an em each place of a column is opened, in 1/1024.
+  /// By how much of an em each place of a column is opened, in 1/1024. Spaces between words take their part, beyond what they
+  /// grow by before anything else does; where nothing else opens, they are loose when they are twice as wide.
   private func openness(of column: ColumnBreak, _ rules: JustificationRules) -> Int {
-    let missing = measure - column.natural
-    guard missing > .zero, let cell = column.cells.first else { return 0 }
-    let room = items[cell].em * max(1, places(of: column.cells, rules))
+    guard measure > column.natural, let cell = column.cells.first else { return 0 }
+    let visible = column.cells.last { items[$0].kind == .text } ?? column.cells.lowerBound
+    var (missing, words) = (measure - column.natural, 0)
+    for index in column.cells.lowerBound..<visible
+    where items[index].spacingClass == .wordSpace && !items[index].isSolid {
+      words += 1
+      missing -= rules.boxStretch(items[index])
+    }
+    guard missing > .zero else { return 0 }
+    let others = places(of: column.cells, rules)
+    let room = items[cell].em * max(1, others + (others == 0 ? 2 * words : words))
     return missing.scaled(by: 1024, over: max(1, room.rawValue)).rawValue
   }
 
@@ -61,17 +74,21 @@ extension ColumnFiller {
   }
 
   /// The columns of the same cells of which the worst is opened less; `nil` where there are none.
+  ///
+  /// - Parameter full: the same columns where none has given anything away.
   private func relieved(
-    _ columns: ArraySlice<ColumnBreak>, indent: Length, _ rules: JustificationRules
+    _ columns: ArraySlice<ColumnBreak>, full: ArraySlice<ColumnBreak>, indent: Length,
+    _ rules: JustificationRules
   ) -> [ColumnBreak]? {
     guard let last = columns.last, let start = columns.first?.cells.lowerBound else { return nil }
     let end = last.cells.upperBound
-    let missing = measure - last.natural
+    let most = max(measure - last.natural, measure.half)
     let worst = columns.map { openness(of: $0, rules) }.max() ?? 0
     var chains = [Chain(end: start)]
-    for column in columns {
+    for (column, full) in zip(columns, full) {
       let isLast = column.cells.upperBound == end
-      let ends = isLast ? [end] : placesBefore(column, giving: missing)
+      var ends = isLast ? [end] : placesBefore(full, giving: most)
+      if !ends.contains(column.cells.upperBound) { ends.append(column.cells.upperBound) }
       let own = chains.first?.columns.isEmpty == true ? indent : self.indent
       chains = ends.compactMap { place in
         var best: Chain?
@@ -91,8 +108,7 @@ extension ColumnFiller {
     return chains.first.flatMap { $0.worst < worst ? $0.columns : nil }
   }
 
-  /// The end of a column, and the places before it where it may end so that the next one begins with no more than is
-  /// missing.
+  /// The end of a column, and the places before it where it may end so that the next one begins with no more than a length.
   private func placesBefore(_ column: ColumnBreak, giving most: Length) -> [Int] {
     var (found, given) = ([column.cells.upperBound], Length.zero)
     for index in column.cells.reversed() {

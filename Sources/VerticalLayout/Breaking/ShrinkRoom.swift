@@ -19,7 +19,9 @@ struct ShrinkRoom {
     self.others = others
   }
 
-  init(_ filler: ColumnFiller, from start: Int, to end: Int) {
+  /// - Parameter isInside: true behind a character of the column.
+  init(_ filler: ColumnFiller, from start: Int, to end: Int, isInside: Bool = false) {
+    hasText = isInside
     rules = filler.options.justification
     isInset = filler.setsInset
     guard rules != nil else { return }

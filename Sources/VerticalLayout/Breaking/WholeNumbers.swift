@@ -5,6 +5,8 @@ private enum NumberElement {
   case hyphen, point, comma
   /// －, which before digits is a sign, too.
   case wideHyphen
+  /// ３／４, ２０２６／１／２.
+  case slash
   /// Between the sides of a formula: `x＝3`, `１＋１`.
   case sign
   /// Signs before and behind numbers: ￥ and ％.
@@ -88,11 +90,17 @@ private struct NumberReader {
     case (.digit, .digit), (.wideHyphen, .digit): return true
     case (.hyphen, .digit), (.hyphen, .letter), (.wideHyphen, .letter), (.point, .digit):
       return part(index - 1) == .digit
+    case (.slash, .digit): return part(index - 1) == .digit
+    case (.digit, .slash): return part(index + 2) == .digit
     case (.comma, .digit):
       return part(index - 1) == .digit && digits(from: index + 1) == 3
-    case (.sign, .digit), (.sign, .letter): return part(index - 1).isOperand
-    case (.digit, .hyphen), (.digit, .wideHyphen), (.digit, .sign), (.letter, .sign):
-      return part(index + 2).isOperand
+    case (.sign, .digit), (.sign, .letter), (.sign, .prefix):
+      return part(index - 1).endsOperand && (after != .prefix || part(index + 2) == .digit)
+    case (.digit, .hyphen), (.digit, .wideHyphen): return part(index + 2).isOperand
+    case (.digit, .sign), (.letter, .sign), (.suffix, .sign):
+      let next = part(index + 2)
+      return (before != .suffix || part(index - 1) == .digit)
+        && (next.isOperand || next == .prefix && part(index + 3) == .digit)
     default: return false
     }
   }
@@ -148,6 +156,7 @@ private struct NumberReader {
 
 extension NumberElement {
   fileprivate var isOperand: Bool { self == .digit || self == .letter }
+  fileprivate var endsOperand: Bool { isOperand || self == .suffix }
 
   fileprivate init(_ scalar: Unicode.Scalar) {
     switch scalar {
@@ -155,6 +164,7 @@ extension NumberElement {
     case "A"..."Z", "a"..."z", "Ａ"..."Ｚ", "ａ"..."ｚ", "\u{391}"..."\u{3C9}": self = .letter
     case "\u{2010}", "\u{2011}", "\u{2013}", "-": self = .hyphen
     case "－": self = .wideHyphen
+    case "／": self = .slash
     case ".", "．": self = .point
     case ",", "，": self = .comma
     case "+", "=", "<", ">", "±", "×", "÷", "−", "≠", "≒", "≡", "≦", "≧", "≤", "≥", "＋", "＝", "＜",

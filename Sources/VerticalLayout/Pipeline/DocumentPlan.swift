@@ -268,6 +268,7 @@ extension ParagraphPlan {
       hasTypeArea: options.bookPages.typeArea != nil, em: em,
       direction: options.direction, sides: sides,
       pitch: options.effectivePitch ?? em + options.effectiveGap,
-      fillsColumns: options.usesSheet && options.blankLines == .collapse)
+      fillsColumns: options.usesSheet && options.blankLines == .collapse,
+      spacesHeadings: options.alignment != .justify)
   }
 }

@@ -62,12 +62,13 @@ struct ParagraphPlan: Hashable, Sendable {
   ///   - sides: the room that paragraphs keep on either side of their columns, by their numbers.
   ///   - pitch: from the axis of a column to that of the next one by the options.
   ///   - fillsColumns: whether no column stays blank.
+  ///   - spacesHeadings: whether headings of several columns are brought to the measure as the text is.
   init(
     _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes(),
     headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false,
     keep: KeptVerse = .none, isJustified: Bool = false, hasTypeArea: Bool = false, em: Length,
     direction: ColumnDirection = .rightToLeft, sides: ParagraphSides = ParagraphSides(),
-    pitch: Length = .zero, fillsColumns: Bool = false
+    pitch: Length = .zero, fillsColumns: Bool = false, spacesHeadings: Bool = true
   ) {
     self.fillsColumns = fillsColumns
     stanzas = Stanzas(
@@ -84,6 +85,7 @@ struct ParagraphPlan: Hashable, Sendable {
     guard
       !document.passages.isEmpty || !notes.isEmpty || !groups.isEmpty || !sides.kept.isEmpty
         || document.paragraphs.contains(where: { !$0.isPlainBody && !$0.style.isPlain })
+        || !spacesHeadings && !headings.isEmpty
     else { return }
     findBoxes(document, styled, direction, pitch: pitch)
     numbers = Array(repeating: 0, count: document.paragraphs.count)
@@ -102,6 +104,7 @@ struct ParagraphPlan: Hashable, Sendable {
       guard
         !paragraph.isPlainBody && !paragraph.style.isPlain || !open.isEmpty || isGrouped
           || notes.contains(index) || sides.kept[index] != nil
+          || !spacesHeadings && paragraph.role != .body
       else { continue }
       let size = styled.outerSize(at: paragraph.range.lowerBound)
       var manner = ParagraphManner(
@@ -112,8 +115,11 @@ struct ParagraphPlan: Hashable, Sendable {
       if let room = sides.inBoxes[index] {
         manner.roomInBoxes = roomInBoxes(open, for: room, direction)
       }
-      // Headings that turn end before the foot (BK-H2).
+      // Headings that turn end before the foot (BK-H2), and are not opened to be as long as something else.
       if isGrouped { manner.turnedTail = em * 2 }
+      if !spacesHeadings, paragraph.role != .body, manner.alignment == nil {
+        manner.alignment = .top
+      }
       let number = known[manner] ?? UInt32(manners.count + 1)
       if number > manners.count {
         known[manner] = number

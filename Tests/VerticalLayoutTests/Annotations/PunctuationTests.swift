@@ -52,6 +52,21 @@ import Testing
     #expect(layout.displayList(ofPage: 0).text == text)
   }
 
+  @Test(
+    "L14 marks of ASCII between ideographs leave the column as others do",
+    arguments: ["子曰:\"是!\"(注)之", "學,而時習之.不亦說乎?", "天;地:人!", "(序)天(注)地", "“是”'非'也"])
+  func marksOfASCII(_ text: String) throws {
+    for form in [PunctuationStyle.PunctuationForm.judou, .none] {
+      let layout = try g10(form).layout(text)
+      for index in layout.columns.flatMap(\.cells) {
+        let cell = layout.text.slice(layout.cells[index].range)
+        let holdsText = cell.unicodeScalars.contains { $0.properties.isIdeographic }
+        #expect(holdsText, "\(cells(layout))")
+      }
+      #expect(layout.displayList(ofPage: 0).text == text)
+    }
+  }
+
   @Test("EM10: without punctuation all of it goes, and the text has it still") func none() throws {
     let text = "……子曰：「學，而！」"
     let layout = try g10(.none).layout(text)

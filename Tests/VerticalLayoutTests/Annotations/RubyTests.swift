@@ -57,6 +57,24 @@ import Testing
     #expect(layout.diagnostics.allSatisfy { $0.code == .annotationCollides })
   }
 
+  @Test(
+    "L3 readings on both sides of a mark are apart",
+    arguments: ["、", "・", "。", "「", "」", "、「", "」「"])
+  func besideMarks(_ mark: String) throws {
+    for reading in ["しゆん", "うけたまわ", "かん"] {
+      for columns in [60.0, 300] {
+        let layout = try g10(columns).layout(
+          Document(ruby: "国{峻|\(reading)}\(mark){承|\(reading)}国国国国"))
+        let readings = layout.readings
+        #expect(readings.map(\.text).joined() == reading + reading)
+        guard columns == 300, readings.count == 2 else { continue }
+        // A quarter of an em of the reading at least, and a whole one in usual words.
+        let gap = readings[1].start - readings[0].end
+        #expect(gap >= (reading.count > 3 ? 1.24 : 4.9), "\(mark) \(gap)")
+      }
+    }
+  }
+
   /// A blank at the end of a base reads as nothing, wherever columns end.
   @Test(
     "N1 a blank beside a base eats nothing of its reading",

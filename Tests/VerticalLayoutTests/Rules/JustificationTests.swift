@@ -355,9 +355,11 @@ import Testing
       let text = (0..<60).map { _ in random.pick(pieces) }.joined()
       let measure = Double(Int.random(in: 60...160, using: &random)) / 1.5
       let language = random.pick([LanguageTag.japanese, .simplifiedChinese])
+      var columns: [[String]] = []
       func total(_ method: BreakingMethod) throws -> Int {
         let layout = try g10(language, measure).with { $0.breakingMethod = method }.layout(text)
         #expect(layout.columns.allSatisfy { $0.length <= Length(points: measure) })
+        columns.append(layout.columnTexts)
         return layout.columns.reduce(0) { sum, column in
           let difference = Length(points: measure) - column.natural
           return sum
@@ -365,7 +367,7 @@ import Testing
         }
       }
       let (greedy, optimal) = (try total(.greedy), try total(.optimal))
-      #expect(optimal <= greedy, "seed \(seed): \(text) at \(measure)")
+      #expect(optimal <= greedy, "seed \(seed): \(columns) at \(measure)")
       if optimal < greedy { better += 1 }
     }
     #expect(better > 10)
@@ -414,6 +416,19 @@ import Testing
           + (column.end == .paragraph ? max(0, -missing.rawValue) : abs(missing.rawValue))
       }
       #expect(sum == least[items], "seed \(seed)")
+    }
+  }
+
+  @Test("R2, L20: a bracket at a column's head gives up no blank that the search counts on")
+  func bracketAtHead() throws {
+    let text =
+      "一二三（国）「国」ABCD ABCD ・国国。・国国国国（国）、国国国。"
+    for measure in stride(from: 50.0, through: 90, by: 1) {
+      let filler = try g10(.japanese, measure).filler(of: text)
+      let search = try #require(
+        BreakSearch(
+          filler, paragraph: filler.items.indices, end: filler.items.count, indent: .zero))
+      #expect(search.columns()?.last?.cells.upperBound == filler.items.count, "\(measure)")
     }
   }
 

@@ -196,6 +196,18 @@ import Testing
     #expect(HalfWidthCheck.findings(in: drawn).isEmpty)
   }
 
+  @Test("L10 small commas and stops stand where large ones do", arguments: ["﹐", "﹑", "﹒"])
+  func smallMarks(_ mark: String) throws {
+    for language in [LanguageTag.simplifiedChinese, .traditionalChinese] {
+      let large = ["﹐": "，", "﹑": "、", "﹒": "．"][mark] ?? ""
+      let places = try [mark, large].map { mark in
+        let layout = try g10(language).layout("国\(mark)国")
+        return layout.cells[1].glyphs.map { (layout.glyphs[$0].x, layout.glyphs[$0].y) }
+      }
+      #expect(places[0].map(\.0) == places[1].map(\.0) && places[0].map(\.1) == places[1].map(\.1))
+    }
+  }
+
   @Test("L11 a voicing mark of its own shares the cell of its kana") func voicing() throws {
     #expect(try cells(g10().layout("あ゛国")) == "あ゛国")
     #expect(try g10().layout("あ゛国").cells.count == 2)
@@ -302,6 +314,58 @@ import Testing
     ])
   func waves(_ text: String, _ expected: [String]) throws {
     #expect(try g10(.japanese, 40).layout(text).columnTexts == expected)
+  }
+
+  @Test(
+    "L6 an address, a telephone number and an ISBN are parted where a column would else be opened wide or short",
+    arguments: [
+      "一二三四五六七info-desk@example.co.jp八九十", "一二三四五六七ISBN978-4-00-310101-8八九十",
+      "一二三四五六七0120-123-4567八九十一二三四五", "一二三四五六https://a.example/novels/2024/index.html八九十",
+      "一二三四五a.jp/search?q=vertical&lang=ja_JP&x=y八九十",
+    ])
+  func addresses(_ text: String) throws {
+    for alignment in [ColumnAlignment.justify, .top] {
+      let layout = try g10(.japanese, 100).with { $0.alignment = alignment }.layout(text)
+      #expect(layout.columnTexts.joined() == text)
+      for column in layout.columns where column.end != .paragraph {
+        #expect(column.natural.points >= 59, "\(layout.columnTexts)")
+      }
+      // Nothing is added where it is parted.
+      #expect(layout.displayList(ofPage: 0).text == text && layout.warnings(.wordSplit).isEmpty)
+    }
+  }
+
+  @Test("L6 columns that have given characters away may have them back for one behind them")
+  func givenTwice() throws {
+    let text =
+      "　この本の番号はISBN978-4-00-310101-8であり、定価は￥1,280＋税、公式はE=mc²やa²+b²=c²、化学式はCH3COOHやC6H12O6、そしてsuperconductivityやinternationalizationなどという"
+    let layout = try g10(.japanese, 150).with { $0.alignment = .justify }.layout(text)
+    #expect(layout.columnTexts.joined() == text)
+    for column in layout.columns where column.end != .paragraph {
+      #expect(column.natural.points >= 90, "\(layout.columnTexts)")
+    }
+  }
+
+  @Test("L6 the spaces of a column of Latin words are no reason to open columns before it")
+  func latinColumns() throws {
+    let text = "　この大立法者は（Hammurabi, Chammurabi, Khammurabi, Ammurabi, Ammurpi）の王である。"
+    let layout = try g10(.japanese, 120).with { $0.alignment = .justify }.layout(text)
+    #expect(layout.columnTexts.first == "　この大立法者は", "\(layout.columnTexts)")
+  }
+
+  @Test("L6 a heading that turns is not opened to be as long as the text")
+  func headings() throws {
+    let fixture = g10(.japanese, 100).with { $0.alignment = .justify }
+    var document = Document("見出しの文字がここで折れて続く大逆罪\n一二三四五六七八ABCDEFGHIJ一二三四\n")
+    document.paragraphs[0].role = .heading(level: 2)
+    let layout = try fixture.layout(document)
+    for column in layout.columns where column.paragraph == 0 {
+      #expect(column.adjustment.length == .zero, "\(layout.columnTexts)")
+    }
+    #expect(layout.columns.contains { $0.paragraph == 1 && $0.adjustment.length > .zero })
+    // Where all columns are to be even, it is one of them.
+    let even = try fixture.with { $0.alignment = .even }.layout(document)
+    #expect(even.columns.contains { $0.paragraph == 0 && $0.adjustment.length > .zero })
   }
 
   @Test("L7 no column ends with ￥ or №", arguments: ["￥", "№", "＃"]) func prefixes(_ sign: String)
