@@ -140,6 +140,15 @@ package struct LookCheck {
     }
   }
 
+  /// What gives a page of one column more: where that goes on with a paragraph, columns of it before.
+  private func adviceOnEnd(_ index: Int) -> String {
+    if options.usesSheet { return "\(RoomAdvice(usesSheet: true).another), or grid.columns=N" }
+    let goesOn =
+      index > 0 && layout.columns[index - 1].paragraph == layout.columns[index].paragraph
+    let takesMore = goesOn && options.pageBreaks.widows.map { $0 < 2 } ?? true
+    return (takesMore ? "--widows 2, " : "") + "another --measure, --size or --pitch"
+  }
+
   private mutating func addEnd(of page: Layout.Page) {
     guard layout.pages.count > 1, !layout.hasPlate(on: page), page.floats.isEmpty else { return }
     let shown = page.textColumns.filter { !layout.columns[$0].isBlank }
@@ -149,10 +158,7 @@ package struct LookCheck {
     if shown.count == 1, column.extent < room, !layout.isTitlePage(page), isLast(page) {
       add(
         .pageOfOneColumn, column.range,
-        "page \(page.index + 1) has one column; try "
-          + (options.usesSheet
-            ? "\(RoomAdvice(usesSheet: true).another), or grid.columns=N"
-            : "another --measure, --size or --pitch"),
+        "page \(page.index + 1) has one column; try " + adviceOnEnd(last),
         on: page,
         column.bounds)
     }
