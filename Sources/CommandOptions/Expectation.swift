@@ -8,7 +8,14 @@ package enum Expectation {
       "middle": "center", "centre": "center", "centered": "center", "justified": "justify",
       "文庫": "bunko", "新書": "shinsho", "四六": "shiroku", "四六判": "shiroku", "単行本": "tankobon",
     ]
-    let meant = other[text.lowercased()].flatMap { words.contains($0) ? $0 : nil }
+    let small = text.lowercased()
+    let usual = other[small].flatMap { words.contains($0) ? $0 : nil }
+    let meant =
+      usual
+      ?? (["off", "no", "false", "0"].contains(small) && words.contains("none") ? "none" : nil)
+      // footnotes, endnotes.
+      ?? (small.hasSuffix("note") || small.hasSuffix("notes")
+        ? words.first { $0.count > 2 && small.hasPrefix($0) } : nil)
     return "expected \(Spelling.list(words))"
       + (meant.map { "; did you mean \($0)?" } ?? Spelling.question(text, among: words))
   }
@@ -23,6 +30,9 @@ package enum Expectation {
   /// The message about a wrong length.
   package static func length(_ text: String, or words: [String] = []) -> String {
     let others = words.isEmpty ? "" : "\(Spelling.list(words)), or "
+    if let half = text.withHalfWidthSigns, Dimension(half) != nil {
+      return "lengths have half-width digits; did you mean \(half)?"
+    }
     let unit = text.drop { "0123456789.+- ".contains($0) }
     let units = "12pt, 4mm, 1cm, 18q, 2em or 0.5in"
     guard !unit.isEmpty, unit.count < text.count else {
@@ -55,5 +65,19 @@ package enum Expectation {
       default: ""
       }
     return "\(unit) is no unit of length; lengths are written \(units)\(hint)"
+  }
+}
+
+extension String {
+  /// With letters, digits and signs of full width as those of ASCII; `nil` where there are none.
+  fileprivate var withHalfWidthSigns: String? {
+    guard unicodeScalars.contains(where: { (0xFF01...0xFF5E).contains($0.value) }) else {
+      return nil
+    }
+    let scalars = unicodeScalars.map { scalar in
+      (0xFF01...0xFF5E).contains(scalar.value)
+        ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

@@ -22,7 +22,11 @@ extension Color {
       "grey": "#808080", "yellow": "#ffff00", "brown": "#a52a2a", "navy": "#000080",
       "purple": "#800080", "orange": "#ffa500", "pink": "#ffc0cb", "gold": "#ffd700",
       "beige": "#f5f5dc", "cream": "ivory", "paper": "xuan", "seal": "vermilion",
-      "vermillion": "vermilion", "none": "#ffffff00", "transparent": "#ffffff00",
+      "vermillion": "vermilion", "朱": "vermilion", "朱色": "vermilion", "墨": "ink", "黒": "black",
+      "黑": "black", "白": "white", "赤": "#ff0000", "紅": "#ff0000", "红": "#ff0000", "青": "#0000ff",
+      "藍": "#0000ff", "蓝": "#0000ff", "緑": "#008000", "綠": "#008000", "绿": "#008000",
+      "灰": "#808080", "金": "#ffd700", "象牙": "ivory", "宣紙": "xuan", "宣纸": "xuan",
+      "none": "#ffffff00", "transparent": "#ffffff00",
     ]
     if PaperSize(named: text) != nil {
       return "\(text) is a paper: --page \(text); a colour is ivory or '#fffdf0'"

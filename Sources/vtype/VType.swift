@@ -87,7 +87,10 @@ struct VType: Command {
       throw UsageMistake("an input is empty; name a text file, or - for standard input")
     }
     guard !output.isEmpty || layout != nil else {
-      let last = inputs.last.flatMap { OutputFormat(suffixOf: $0) == nil ? nil : $0 }
+      let last = inputs.last.flatMap { input in
+        let isText = inputs.count == 1 && Files.exists(input)
+        return OutputFormat(suffixOf: input) == nil || isText ? nil : input
+      }
       throw UsageMistake(
         last.map { "no output; did you mean -o \($0)?" }
           ?? "no output: add -o FILE, such as -o poem.pdf")

@@ -54,6 +54,8 @@ struct MistakesTests {
         Mistake("poem.txt --title --author 孟浩然 -o poem.pdf", 64),
         Mistake("poem.txt --font Noto Serif CJK JP -o poem.pdf", 64),
         Mistake("poem.txt --rtl --ltr -o poem.pdf", 0),
+        Mistake("poem.txt -p a5 -o poem.pdf", 64), Mistake("poem.txt --ruby -o poem.pdf", 64),
+        Mistake("poem.txt --cover front.png -o poem.pdf", 64),
       ]
     ),
     (
@@ -64,6 +66,10 @@ struct MistakesTests {
         Mistake("poem.txt --place left -o poem.pdf", 64),
         Mistake("poem.txt --size 12px -o poem.pdf", 64),
         Mistake("poem.txt --size large -o poem.pdf", 64),
+        Mistake("poem.txt --size １２pt -o poem.pdf", 64),
+        Mistake("poem.txt --notes footnotes -o poem.pdf", 64),
+        Mistake("poem.txt --kinsoku off -o poem.pdf", 64),
+        Mistake("poem.txt --ink 朱 -o poem.pdf", 64),
         Mistake("poem.txt --size '3 mm' -o poem.pdf", 64),
         Mistake("poem.txt --size 0 -o poem.pdf", 64),
         Mistake("poem.txt --margin '1cm 2cm 1cm 2cm 1cm' -o poem.pdf", 64),
@@ -269,7 +275,8 @@ struct MistakesTests {
     return folder
   }
 
-  @Test func everyMistakeIsAnswered() throws {
+  @Test("D3 each likely mistake has a message that names what was meant")
+  func everyMistakeIsAnswered() throws {
     let folder = try Self.folder()
     var page = Self.head
     var count = 0
