@@ -56,6 +56,7 @@ struct CompletionTests {
     ("vtype check --severity warn<Tab>", "check --severity warning"),
     ("vtype snapshot rec<Tab>", "snapshot record"),
     ("vtype sheets handsc<Tab>", "sheets handscroll"),
+    ("vtype poem.txt --sheet handsc<Tab>", "poem.txt --sheet handscroll"),
     ("vtype poem.txt --hyphenate au<Tab>", "poem.txt --hyphenate auto"),
     ("vtype poem.txt --autospace gr<Tab>", "poem.txt --autospace grid"),
     ("vtype poem.txt --indent a<Tab>", "poem.txt --indent auto"),
@@ -64,7 +65,9 @@ struct CompletionTests {
     (#"vtype poem.txt --font Noto\ Serif\ CJK\ J<Tab>"#, "poem.txt --font Noto Serif CJK JP"),
   ]
 
-  @Test(arguments: ["bash", "zsh", "fish"])
+  @Test(
+    "D6 Tab completes files, options, values and names of sheets",
+    arguments: ["bash", "zsh", "fish"])
   func tab(_ shell: String) throws {
     let folder = try Folder()
     try folder.write("春\n", to: "poem.txt")

@@ -97,7 +97,8 @@ struct ManualTests {
     return blocks
   }
 
-  @Test("Each command of the manual runs", arguments: pages) func commands(_ page: String) throws {
+  @Test("D1 each command of the manual runs", arguments: pages) func commands(_ page: String) throws
+  {
     // What a check finds is no mistake of the page. A watch and a preview go on until they are stopped,
     // which ends them well once they have said that they are there.
     let prelude = """
