@@ -101,12 +101,14 @@ struct Heading {
       paragraph + before + scalars[start..<end].reduce(0) { $0 + UTF8.width($1) })
   }
 
-  /// Finds a signature: a dash and a name as the last line of verse; returns its paragraph and the name.
+  /// Finds a signature: a dash and a name as the last line of verse, or a name that stands lower than all lines, or behind a
+  /// blank line; returns its paragraph and the name.
   static func signature(of document: Document) -> (paragraph: Int, name: String)? {
     let paragraphs = document.paragraphs
     guard let last = paragraphs.lastIndex(where: { !$0.range.isEmpty }), last > 1,
       paragraphs[last].role == .body, paragraphs[last].style.isUsual, let line = document.line(last)
     else { return nil }
+    if document.isNameBelow(last, line) { return (last, String(line.text)) }
     let name = line.text.drop { "—―─–－-　 ".contains($0) }
     guard line.text.unicodeScalars.first.map({ "—―─".unicodeScalars.contains($0) }) == true,
       (2...12).contains(name.count), HeadingLine(document.text, paragraphs[last].range).hasLetters,
@@ -234,6 +236,27 @@ extension Document {
     let isName = (2...6).contains(name.count) && name.isOfIdeographs
     return !(isName && body.count(where: \.hasKana) * 2 > body.count)
       && VerseSample(body).looksLike(first, name)
+  }
+
+  /// True for a name below a short poem: two to six letters that begin farther down than all of its lines, or three to five
+  /// ideographs behind a blank line, where the poem has kana, or lines that are all alike and longer.
+  fileprivate func isNameBelow(_ last: Int, _ name: HeadingLine) -> Bool {
+    guard last < 40 else { return false }
+    let body = (0..<last).filter { paragraphs[$0].role == .body && line($0)?.isBlank == false }
+    guard (2...8).contains(body.count), name.mayBeAuthor, let first = body.first, isVerse else {
+      return false
+    }
+    if let depth = indent(of: last), depth >= 3, (2...6).contains(name.count) {
+      return body.allSatisfy { (indent(of: $0) ?? 0) + 2 <= depth }
+    }
+    // One stanza, and one name behind it.
+    guard (3...5).contains(name.count), name.isOfIdeographs, line(last - 1)?.isBlank == true,
+      body.count == body[body.count - 1] - first + 1
+    else { return false }
+    let lines = body.compactMap { line($0) }
+    if lines.contains(where: \.hasKana) { return lines.count <= 5 }
+    let counts = Set(lines.map(\.count))
+    return counts.count == 1 && counts.allSatisfy { $0 >= 5 && $0 != name.count }
   }
 
   /// The number of ideographic spaces, or tabs, at the head of a line; `nil` for a blank one.

@@ -164,6 +164,26 @@ func metadataOfTheUser(_ detection: HeadingDetection) throws {
   #expect(document.paragraphs.map(\.role).contains(.title) == (detection != .never))
 }
 
+@Test(
+  "P17: a name below a short poem, farther down than its lines or behind a blank one, is the signature",
+  arguments: [
+    ("静けさや\n岩にしみ入る\n蝉の声\n　　　　芭蕉\n", "芭蕉"), ("柿くへば\n鐘が鳴るなり\n法隆寺\n\n正岡子規\n", "正岡子規"),
+    ("牀前明月光，\n疑是地上霜。\n舉頭望明月，\n低頭思故鄉。\n\t\t\t李白\n", "李白"),
+    ("空山不見人\n但聞人語響\n返景入深林\n復照青苔上\n\n裴十迪\n", "裴十迪"),
+    ("나 보기가 역겨워\n가실 때에는\n말없이 고이\n　　　　김소월\n", "김소월"),
+    // A last line that is verse.
+    ("秋の夜\n　　ひとり\nまた会う日まで\n　　さようなら\n", nil), ("白日依山盡\n黃河入海流\n\n更上一層樓\n", nil),
+    ("さくら\nさくらさくら\n\nやよいの空は\n\n見渡すかぎり\n\n霞か雲\n", nil),
+    ("風\n　雨\n　　雪\n　　　雷\n", nil), ("朝になる\n夜になる\n\n五月三日\n", nil),
+    ("朝になる\n夜になる\n　　　　月が出た。\n", nil),
+  ] as [(String, String?)])
+func nameBelow(_ text: String, _ name: String?) throws {
+  let document = try ManuscriptReader().read(Array(text.utf8)).document
+  #expect(document.author == name)
+  let last = document.paragraphs.last { !$0.range.isEmpty }
+  #expect((last?.style.alignment == .bottom) == (name != nil))
+}
+
 @Test func detectionNames() {
   #expect(HeadingDetection.allCases.map(\.rawValue) == ["auto", "always", "never"])
 }
