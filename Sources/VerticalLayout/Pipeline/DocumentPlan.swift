@@ -262,7 +262,9 @@ extension ParagraphPlan {
     self.init(
       document, styled: styled, tabs: tabs,
       notes: options.notes.place == .inText
-        ? ListedNotes(document, em: em, pitch: options.effectivePitch) : ListedNotes(),
+        // In the grid of a sheet they have columns as all lines.
+        ? ListedNotes(document, em: em, pitch: options.usesSheet ? nil : options.effectivePitch)
+        : ListedNotes(),
       headings: options.headings, hasWindows: hasWindows, keep: options.pageBreaks.keep,
       isJustified: options.alignment.isJustified,
       hasTypeArea: options.bookPages.typeArea != nil, em: em,

@@ -207,6 +207,9 @@ struct ParagraphPlan: Hashable, Sendable {
         let (a, b) = ($0.element.0, $1.element.0)
         return (a.lowerBound, -a.upperBound, $0.offset) < (b.lowerBound, -b.upperBound, $1.offset)
       }
+    // Boxes that begin or end at the same columns share what is free beside these.
+    let starts = Dictionary(grouping: found) { $0.element.0.lowerBound }.mapValues(\.count)
+    let ends = Dictionary(grouping: found) { $0.element.0.upperBound }.mapValues(\.count)
     var open: [Int] = []
     for (_, (range, style)) in found {
       while let last = open.last, boxes[last].paragraphs.upperBound <= range.lowerBound {
@@ -224,10 +227,14 @@ struct ParagraphPlan: Hashable, Sendable {
       open.append(boxes.count)
       let own = range.lowerBound..<min(range.upperBound, outer?.paragraphs.upperBound ?? .max)
       let end = paragraphs[max(own.upperBound, range.lowerBound + 1) - 1].range.upperBound
+      let free = max(.zero, (pitch - text.size).half)
       boxes.append(
         PassageBox(
           own, TextRange(start, end), style, text: text, in: outer, direction,
-          beside: fillsColumns ? max(.zero, (pitch - text.size).half) : nil))
+          beside: fillsColumns
+            ? BoxInset(
+              before: free.scaled(by: 1, over: starts[own.lowerBound] ?? 1),
+              after: free.scaled(by: 1, over: ends[own.upperBound] ?? 1)) : nil))
     }
     hasWidths = boxes.contains { $0.narrowest > .zero || $0.widest != nil }
     boxIndex = RangeIndex(

@@ -28,7 +28,7 @@ struct PassageBox: Hashable, Sendable {
   ///     has.
   init(
     _ paragraphs: Range<Int>, _ range: TextRange, _ style: BoxStyle, text: TextStyle,
-    in outer: PassageBox?, _ direction: ColumnDirection, beside room: Length? = nil
+    in outer: PassageBox?, _ direction: ColumnDirection, beside room: BoxInset? = nil
   ) {
     self.paragraphs = paragraphs
     self.range = range
@@ -71,13 +71,13 @@ struct PassageBox: Hashable, Sendable {
   }
 
   /// Takes no more across the page than the room on either side of its characters: its border stands between two columns.
-  private mutating func stay(in room: Length, _ direction: ColumnDirection) {
+  private mutating func stay(in room: BoxInset, _ direction: ColumnDirection) {
     func border(_ edge: BoxStyle.Border.Edge) -> Length {
       style.border?.breadth(of: edge, em: em) ?? .zero
     }
     let isRightToLeft = direction == .rightToLeft
-    across.before = min(across.before - margins.before, room)
-    across.after = min(across.after - margins.after, room)
+    across.before = min(across.before - margins.before, room.before)
+    across.after = min(across.after - margins.after, room.after)
     paddings.before = max(.zero, across.before - border(isRightToLeft ? .right : .left))
     paddings.after = max(.zero, across.after - border(isRightToLeft ? .left : .right))
     margins = BoxInset()
