@@ -104,7 +104,7 @@ _vtype() {
     vtype:--select) COMPREPLY=(); return ;;
     vtype:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     vtype:--fit-minimum) COMPREPLY=(); return ;;
-    vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    vtype:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll scroll-hansetsu scroll-renochi scroll-yatsugiri scroll-hanshi scroll-nihachi hall hall-zenshi square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin goshuin-small goshuin-large genko genko-a4 genko-200 gaozhi wongoji copybook letter note note-b5 shikishi shikishi-small shikishi-sunshoan tanzaku tanzaku-wide kaishi kaishi-full card card-karuta certificate postcard envelope envelope-naga4 envelope-kaku2 envelope-yo2 hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     vtype:--sheet-set) COMPREPLY=(); return ;;
     vtype:--sign) COMPREPLY=(); return ;;
     vtype:--seal) COMPREPLY=(); return ;;
@@ -270,7 +270,7 @@ _vtype() {
     batch:--select) COMPREPLY=(); return ;;
     batch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     batch:--fit-minimum) COMPREPLY=(); return ;;
-    batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    batch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll scroll-hansetsu scroll-renochi scroll-yatsugiri scroll-hanshi scroll-nihachi hall hall-zenshi square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin goshuin-small goshuin-large genko genko-a4 genko-200 gaozhi wongoji copybook letter note note-b5 shikishi shikishi-small shikishi-sunshoan tanzaku tanzaku-wide kaishi kaishi-full card card-karuta certificate postcard envelope envelope-naga4 envelope-kaku2 envelope-yo2 hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     batch:--sheet-set) COMPREPLY=(); return ;;
     batch:--sign) COMPREPLY=(); return ;;
     batch:--seal) COMPREPLY=(); return ;;
@@ -431,7 +431,7 @@ _vtype() {
     book:--select) COMPREPLY=(); return ;;
     book:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     book:--fit-minimum) COMPREPLY=(); return ;;
-    book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    book:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll scroll-hansetsu scroll-renochi scroll-yatsugiri scroll-hanshi scroll-nihachi hall hall-zenshi square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin goshuin-small goshuin-large genko genko-a4 genko-200 gaozhi wongoji copybook letter note note-b5 shikishi shikishi-small shikishi-sunshoan tanzaku tanzaku-wide kaishi kaishi-full card card-karuta certificate postcard envelope envelope-naga4 envelope-kaku2 envelope-yo2 hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     book:--sheet-set) COMPREPLY=(); return ;;
     book:--sign) COMPREPLY=(); return ;;
     book:--seal) COMPREPLY=(); return ;;
@@ -597,7 +597,7 @@ _vtype() {
     check:--select) COMPREPLY=(); return ;;
     check:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     check:--fit-minimum) COMPREPLY=(); return ;;
-    check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    check:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll scroll-hansetsu scroll-renochi scroll-yatsugiri scroll-hanshi scroll-nihachi hall hall-zenshi square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin goshuin-small goshuin-large genko genko-a4 genko-200 gaozhi wongoji copybook letter note note-b5 shikishi shikishi-small shikishi-sunshoan tanzaku tanzaku-wide kaishi kaishi-full card card-karuta certificate postcard envelope envelope-naga4 envelope-kaku2 envelope-yo2 hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     check:--sheet-set) COMPREPLY=(); return ;;
     check:--sign) COMPREPLY=(); return ;;
     check:--seal) COMPREPLY=(); return ;;
@@ -762,7 +762,7 @@ _vtype() {
     cover:--select) COMPREPLY=(); return ;;
     cover:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     cover:--fit-minimum) COMPREPLY=(); return ;;
-    cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    cover:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll scroll-hansetsu scroll-renochi scroll-yatsugiri scroll-hanshi scroll-nihachi hall hall-zenshi square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin goshuin-small goshuin-large genko genko-a4 genko-200 gaozhi wongoji copybook letter note note-b5 shikishi shikishi-small shikishi-sunshoan tanzaku tanzaku-wide kaishi kaishi-full card card-karuta certificate postcard envelope envelope-naga4 envelope-kaku2 envelope-yo2 hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     cover:--sheet-set) COMPREPLY=(); return ;;
     cover:--sign) COMPREPLY=(); return ;;
     cover:--seal) COMPREPLY=(); return ;;
@@ -982,7 +982,7 @@ _vtype() {
     preview:--select) COMPREPLY=(); return ;;
     preview:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     preview:--fit-minimum) COMPREPLY=(); return ;;
-    preview:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    preview:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll scroll-hansetsu scroll-renochi scroll-yatsugiri scroll-hanshi scroll-nihachi hall hall-zenshi square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin goshuin-small goshuin-large genko genko-a4 genko-200 gaozhi wongoji copybook letter note note-b5 shikishi shikishi-small shikishi-sunshoan tanzaku tanzaku-wide kaishi kaishi-full card card-karuta certificate postcard envelope envelope-naga4 envelope-kaku2 envelope-yo2 hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     preview:--sheet-set) COMPREPLY=(); return ;;
     preview:--sign) COMPREPLY=(); return ;;
     preview:--seal) COMPREPLY=(); return ;;
@@ -1153,7 +1153,7 @@ _vtype() {
     snapshot:--select) COMPREPLY=(); return ;;
     snapshot:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     snapshot:--fit-minimum) COMPREPLY=(); return ;;
-    snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    snapshot:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll scroll-hansetsu scroll-renochi scroll-yatsugiri scroll-hanshi scroll-nihachi hall hall-zenshi square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin goshuin-small goshuin-large genko genko-a4 genko-200 gaozhi wongoji copybook letter note note-b5 shikishi shikishi-small shikishi-sunshoan tanzaku tanzaku-wide kaishi kaishi-full card card-karuta certificate postcard envelope envelope-naga4 envelope-kaku2 envelope-yo2 hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     snapshot:--sheet-set) COMPREPLY=(); return ;;
     snapshot:--sign) COMPREPLY=(); return ;;
     snapshot:--seal) COMPREPLY=(); return ;;
@@ -1315,7 +1315,7 @@ _vtype() {
     watch:--select) COMPREPLY=(); return ;;
     watch:--base-direction) COMPREPLY=($(compgen -W 'ltr rtl auto' -- "$cur")); return ;;
     watch:--fit-minimum) COMPREPLY=(); return ;;
-    watch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
+    watch:--sheet) COMPREPLY=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll scroll-hansetsu scroll-renochi scroll-yatsugiri scroll-hanshi scroll-nihachi hall hall-zenshi square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin goshuin-small goshuin-large genko genko-a4 genko-200 gaozhi wongoji copybook letter note note-b5 shikishi shikishi-small shikishi-sunshoan tanzaku tanzaku-wide kaishi kaishi-full card card-karuta certificate postcard envelope envelope-naga4 envelope-kaku2 envelope-yo2 hongbao noshi namecard fan roundfan' -- "$cur")); return ;;
     watch:--sheet-set) COMPREPLY=(); return ;;
     watch:--sign) COMPREPLY=(); return ;;
     watch:--seal) COMPREPLY=(); return ;;
@@ -1421,7 +1421,7 @@ _vtype() {
     COMPREPLY=($(compgen -W 'record verify' -- "$cur"))
   fi
   if [[ $command == sheets ]]; then
-    COMPREPLY+=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll hall square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin genko genko-200 gaozhi wongoji copybook letter note shikishi tanzaku kaishi card certificate postcard envelope hongbao noshi namecard fan roundfan' -- "$cur"))
+    COMPREPLY+=($(compgen -W 'siku song ming qing jiaxu yongle chosen wahon bamboo genealogy cover colophon memorial phone scroll scroll-hansetsu scroll-renochi scroll-yatsugiri scroll-hanshi scroll-nihachi hall hall-zenshi square banner couplet spring fu screens plaque sutra handscroll orihon makigami norito goshuin goshuin-small goshuin-large genko genko-a4 genko-200 gaozhi wongoji copybook letter note note-b5 shikishi shikishi-small shikishi-sunshoan tanzaku tanzaku-wide kaishi kaishi-full card card-karuta certificate postcard envelope envelope-naga4 envelope-kaku2 envelope-yo2 hongbao noshi namecard fan roundfan' -- "$cur"))
   fi
   if [[ $command == snapshot ]]; then
     COMPREPLY+=($(compgen -W 'record verify' -- "$cur"))

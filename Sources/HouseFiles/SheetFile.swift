@@ -15,13 +15,13 @@ package enum SheetFile {
     // What siku has on its fold is not on that of others.
     sheet.slots = []
     if let value = entries.first(where: { $0.name == base })?.value {
-      guard let preset = value.string.flatMap(PageSheet.Preset.init(rawValue:)) else {
-        let names = PageSheet.Preset.allCases.map(\.rawValue)
+      guard let found = value.string.flatMap(PageSheet.Preset.sheet(named:)) else {
+        let names = (PageSheet.Preset.allCases + PageSheet.Preset.sizes).map(\.rawValue)
         throw file.failure(
           "“base” is the name of a sheet, as vtype sheets lists them"
             + Spelling.question(value.string ?? "", among: names), at: base)
       }
-      sheet = preset.sheet
+      sheet = found
     }
     var values: [String: String] = [:]
     var slots: [(key: SheetKey, text: String)] = []

@@ -47,6 +47,16 @@ extension CompositeArgument {
 
 extension SheetArgument {
   package static func complaint(about text: String) -> String {
-    Expectation.choice(text, among: allValueStrings + ["a file of TOML such as mine.toml"])
+    if let hyphen = text.lastIndex(of: "-"), Int(text[text.index(after: hyphen)...]) != nil,
+      let preset = PageSheet.Preset(rawValue: String(text[..<hyphen])),
+      case let lengths = preset.lengths, !lengths.isEmpty
+    {
+      return "\(preset.rawValue) is cut of paper of \(Spelling.list(lengths.map(String.init))) 尺"
+    }
+    let near = Spelling.nearest(text, among: allValueStrings, count: 3)
+    return "no such sheet"
+      + (near.isEmpty ? "" : "; did you mean \(Spelling.list(near))?")
+      + (near.isEmpty ? "; " : " ")
+      + "vtype sheets lists them, and a file of your own ends in .toml"
   }
 }

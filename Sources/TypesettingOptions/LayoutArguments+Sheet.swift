@@ -76,9 +76,14 @@ extension LayoutArguments {
         design.frame.bottom = .absolute(margins.bottom)
         design.frame.left = .absolute(margins.left)
       }
-      _ = try design.em
+      // What is wrong with it as a whole is told before a text is read.
+      var trial = LayoutOptions()
+      try trial.use(design)
     } catch {
-      throw Failure(error)
+      guard let file = sheet.file, case .invalidOption(_, let reason) = error else {
+        throw Failure(error)
+      }
+      throw Failure(.usage, "--sheet \(file): \(reason)")
     }
     return design
   }

@@ -82,6 +82,8 @@ package enum SheetArgument: OptionValue, Equatable {
     }
   }
 
-  package static var allValueStrings: [String] { PageSheet.Preset.allCases.map(\.rawValue) }
+  package static var allValueStrings: [String] {
+    PageSheet.Preset.allCases.flatMap { [$0.rawValue] + $0.sizes.map(\.rawValue) }
+  }
   package static var completion: OptionCompletion { .words(allValueStrings) }
 }

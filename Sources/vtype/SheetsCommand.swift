@@ -16,7 +16,7 @@ struct SheetsCommand: Command {
 
   @Argument(
     help: OptionHelp("The name of a sheet, or a file.", valueName: "name"),
-    completion: .list(PageSheet.Preset.allCases.map(\.rawValue)))
+    completion: .list(SheetArgument.allValueStrings))
   var names: [String] = []
 
   @Option(
@@ -36,7 +36,7 @@ struct SheetsCommand: Command {
   var dpi: Double = 150
 
   func validate() throws {
-    let known = PageSheet.Preset.allCases.map(\.rawValue)
+    let known = SheetArgument.allValueStrings
     guard names.count < 2 else { throw UsageMistake("one sheet at a time can be printed or drawn") }
     guard !names.isEmpty || output == nil else {
       throw UsageMistake("name the sheet to draw: vtype sheets siku -o leaf.pdf")
@@ -80,16 +80,19 @@ struct SheetsCommand: Command {
     }
   }
 
-  /// All sheets by group, a line each.
+  /// All sheets by group, a line each, with the further sizes that some have.
   private static var list: String {
     let presets = PageSheet.Preset.allCases
-    let width = (presets.map(\.rawValue.count).max() ?? 0) + 2
+    let width = (SheetArgument.allValueStrings.map(\.count).max() ?? 0) + 2
     return PageSheet.Preset.Group.allCases.compactMap { group in
       let own = presets.filter { $0.group == group }
       guard !own.isEmpty else { return nil }
+      func line(_ preset: PageSheet.Preset, indent: Int = 2) -> String {
+        let pad = String(repeating: " ", count: width + 2 - indent - preset.rawValue.count)
+        return String(repeating: " ", count: indent) + preset.rawValue + pad + preset.summary + "\n"
+      }
       let lines = own.map { preset in
-        let pad = String(repeating: " ", count: width - preset.rawValue.count)
-        return "  \(preset.rawValue)\(pad)\(preset.summary)\n"
+        line(preset) + preset.sizes.map { line($0, indent: 4) }.joined()
       }
       return "\(group.title)\n" + lines.joined()
     }.joined(separator: "\n")

@@ -22,7 +22,10 @@ struct SheetOptionTests {
   func printing() throws {
     let list = try folder.vtype("sheets").text.split(separator: "\n")
     let all = PageSheet.Preset.allCases
-    let lines = list.filter { $0.hasPrefix("  ") }
+    let lines = list.filter { $0.hasPrefix("  ") && !$0.hasPrefix("    ") }
+    let sizes = list.filter { $0.hasPrefix("    ") }
+    #expect(sizes.count == PageSheet.Preset.sizes.count)
+    #expect(sizes.contains { $0.hasPrefix("    envelope-kaku2 ") && $0.contains("240 × 332 mm") })
     #expect(
       lines.count == all.count && zip(lines, all).allSatisfy { $0.hasPrefix("  \($1.rawValue) ") })
     #expect(list.contains("Pages of old books") && list.contains("Sheets to hang"))
@@ -116,6 +119,12 @@ struct SheetOptionTests {
         ":4:1: error: “fishtail.kind” belongs to a fold", ""
       ),
       ("[frame]\nkind = \"\n", ":2:", "not TOML"),
+      (
+        "[slots.title]\nin = \"foldd\"\n", ":2:1: error: “slots.title.in” is page",
+        "did you mean fold?"
+      ),
+      ("base = \"scroll-7\"\n", ":1:1: error: “base” is the name of a sheet", ""),
+      ("[frame]\ntop = \"95%\"\n", ": no room is left between the margins", ""),
     ])
   func mistakes(_ sheet: String, _ place: String, _ message: String) throws {
     try folder.write(sheet, to: "mine.toml")
@@ -123,6 +132,15 @@ struct SheetOptionTests {
     #expect(run.status == 64 && !folder.exists("a.pdf"))
     #expect(run.errors.contains("mine.toml" + place), "\(run.errors)")
     #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test("SH-H1: a file starts from a sheet of another length or size")
+  func bases() throws {
+    for (base, width) in [("scroll-6", 490), ("半切", 345), ("envelope-kaku2", 240)] {
+      try folder.write("base = \"\(base)\"\n", to: "mine.toml")
+      let page = try #require(layout("--sheet", "mine.toml").pages.first)
+      #expect(page.size.width == .mm(width))
+    }
   }
 
   @Test(
@@ -141,6 +159,11 @@ struct SheetOptionTests {
       (["--sheet", "siku", "--size", "60pt"], "do not stand in columns of"),
       (["--sheet", "siku", "--margin", "200mm"], "no room is left"),
       (["--sheet", "sikku"], "did you mean siku?"),
+      (["--sheet", "scrol"], "did you mean scroll"),
+      (["--sheet", "scroll-7"], "3, 4, 5, 6 or 8 尺"),
+      (["--sheet", "siku", "--sheet-set", "slots.title.in=foldd"], "did you mean fold?"),
+      (["--sheet", "scroll", "--sheet-set", "fit.head=120%"], "nine tenths of the height"),
+      (["--sheet", "scroll", "--seal", "nam:王維"], "did you mean name?"),
     ])
   func refused(_ options: [String], _ message: String) throws {
     let run = try folder.vtype(["a.txt", "-o", "a.pdf"] + options)

@@ -133,9 +133,13 @@ struct SheetSlotSetter {
         height: slot.size)
     var items = line.items(in: bounds, slot.direction)
     if slot.line > .zero {
+      // A box no wider than its line is a band, which reaches its ends.
+      let isBand = min(rect.width, rect.height) <= slot.line
       items.insert(
-        .stroke(
-          rect.outset(x: -slot.line.half, y: -slot.line.half), width: slot.line, slot.lineColor),
+        isBand
+          ? .fill(rect, slot.lineColor)
+          : .stroke(
+            rect.outset(x: -slot.line.half, y: -slot.line.half), width: slot.line, slot.lineColor),
         at: 0)
     }
     var placed = PlacedFurniture(

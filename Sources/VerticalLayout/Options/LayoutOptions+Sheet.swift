@@ -286,10 +286,12 @@ extension LayoutOptions {
       composition.papers == [PhysicalRect(origin: composition.page)]
       && composition.outline.corners.isEmpty
     if !isWhole { paper = nil }
-    sheetFurniture = composition.papers.compactMap { rect in
+    sheetFurniture = composition.papers.enumerated().compactMap { index, rect in
       let hasOutline = !composition.outline.steps.isEmpty || rect.width == rect.height
       let outline = hasOutline ? composition.outline.corners : []
-      var items = sheet.paperKind.marks(on: rect, seed: sheet.paperSeed, outline: outline)
+      // Each piece has marks of its own.
+      var items = sheet.paperKind.marks(
+        on: rect, seed: sheet.paperSeed + 10_000 * index, outline: outline)
       if !isWhole, let color = sheet.paper {
         var path = DisplayPath(fill: color)
         if outline.isEmpty {

@@ -51,7 +51,8 @@ struct ChordSearch: Hashable, Sendable {
     let far = abs(x) + width / 2
     switch outline {
     case .circle(let radius, let loss):
-      guard far < radius else { return nil }
+      // Beyond that a corner would come near the rim.
+      guard far < 0.9 * radius else { return nil }
       let half = (radius * radius - far * far).squareRoot() - loss * radius / 2
       return half > 0 ? -half...half : nil
     case .fan(let head, let least, let angle):

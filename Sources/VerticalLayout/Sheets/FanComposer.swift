@@ -133,7 +133,7 @@ extension SheetComposer {
     try addChords(
       ChordSearch(
         count: text.count, signLength: signLength, seals: nameSeals.count, most: 0.62 * radius,
-        outline: .circle(radius: 0.95 * radius, loss: 0.12)), center: center)
+        outline: .circle(radius: radius, loss: 0.12)), center: center)
   }
 
   private mutating func composeChords(in fan: FanShape) throws(LayoutError) {

@@ -71,6 +71,9 @@ struct FittedSheet {
     return name.trimmed == author ? last : paragraphs.count
   }
 
+  /// The characters of the board over a couplet (橫批).
+  private static let longestBoard = 6
+
   // MARK: Parts
 
   /// Gives each part its lines, which become the text in the order of the parts.
@@ -91,6 +94,9 @@ struct FittedSheet {
       fit.parts, document, title: title, author: author, heads: heads)
     diagnostics += finder.diagnostics
     text.partTexts = finder.texts
+    for index in text.partTexts.indices {
+      text.partTexts[index].hidesMarks = punctuation != .normal
+    }
     // Each digit of a postal code stands in a box of its own.
     let lines = finder.texts.flatMap { text in
       switch text.part.form {
@@ -130,6 +136,18 @@ struct FittedSheet {
         throw .sheet(
           "a couplet has two lines, and perhaps a third for the board over them; the text has "
             + "\(lines.count). Lines of several parts are stanzas with a blank line between them")
+      }
+      if parts.count == 3 {
+        let board = parts[2].reduce(0) {
+          $0
+            + document.text.slice(document.paragraphs[$1].range)
+            .cellCount(hidesMarks: punctuation != .normal)
+        }
+        guard board <= Self.longestBoard else {
+          throw .sheet(
+            "the third line of a couplet is the board over it, of up to \(Self.longestBoard) characters; the text has "
+              + "\(board) there. Leave it out, or try --sheet scroll for a poem of three lines")
+        }
       }
       return parts
     case .columns where fit.sheets > 1:

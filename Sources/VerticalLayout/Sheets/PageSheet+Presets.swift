@@ -10,6 +10,8 @@ extension PageSheet {
     public let summary: String
     /// Its keys, as a file has them.
     private let text: String
+    /// The name of the sheet that it is another size of; empty for one of its own.
+    private var sheetName = ""
 
     /// The groups that sheets are listed by.
     public enum Group: String, Hashable, Sendable, CaseIterable {
@@ -35,6 +37,18 @@ extension PageSheet {
       + SheetCatalog.letters.map { Preset($0, .letters) }
       + SheetCatalog.fans.map { Preset($0, .fans) }
 
+    /// Other sizes that some of them are sold in, with names of their own.
+    public static let sizes: [Preset] = SheetSize.all.compactMap { size in
+      allCases.first { $0.rawValue == size.of }.map { sheet in
+        var other = Preset(size.text(from: sheet.text), sheet.group)
+        other.sheetName = sheet.rawValue
+        return other
+      }
+    }
+
+    /// The sizes of this one.
+    public var sizes: [Preset] { Self.sizes.filter { $0.sheetName == rawValue } }
+
     /// The labels of all parts, in small letters.
     package static let partLabels: Set<String> = Set(
       allCases.flatMap { $0.sheet.fit?.parts ?? [] }.flatMap { part in
@@ -53,12 +67,13 @@ extension PageSheet {
     public init?(rawValue: String) {
       let name = rawValue.lowercased()
       guard
-        let found = Self.allCases.first(where: {
-          $0.rawValue == name || $0.otherNames.contains(name)
-        })
+        let found = Self.allCases.first(where: { $0.has(name) })
+          ?? Self.sizes.first(where: { $0.has(name) })
       else { return nil }
       self = found
     }
+
+    private func has(_ name: String) -> Bool { rawValue == name || otherNames.contains(name) }
 
     private init(_ text: String, _ group: Group) {
       self.text = text
@@ -90,6 +105,17 @@ extension PageSheet {
         XuanPaper(page.replacing("-landscape", with: "")) != nil
       else { return nil }
       return sheet(of: other)
+    }
+
+    /// The lengths in 尺 that its paper is cut of; none where it is not of xuan paper.
+    package var lengths: [Int] { XuanPaper.lengths.filter { sheet(chi: $0) != nil } }
+
+    /// The sheet of a name, or on paper of another length, as `scroll-6`; `nil` where there is none.
+    package static func sheet(named name: String) -> PageSheet? {
+      if let preset = Preset(rawValue: name) { return preset.sheet }
+      guard let hyphen = name.lastIndex(of: "-"), let chi = Int(name[name.index(after: hyphen)...])
+      else { return nil }
+      return Preset(rawValue: String(name[..<hyphen]))?.sheet(chi: chi)
     }
 
     private func sheet(of text: String) -> PageSheet {

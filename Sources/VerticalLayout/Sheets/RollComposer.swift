@@ -13,7 +13,7 @@ extension SheetComposer {
 
   /// What a line of a letter is.
   private enum RollLine {
-    case body, date, sender, addressee
+    case body, closing, date, sender, addressee
   }
 
   mutating func composeRoll() throws(LayoutError) {
@@ -37,7 +37,7 @@ extension SheetComposer {
       let (kind, line) = (kinds[index], text.lines[index])
       let share: Double =
         switch kind {
-        case .body, .sender: 1
+        case .body, .closing, .sender: 1
         case .date: RollShare.date
         case .addressee: RollShare.addressee
         }
@@ -46,8 +46,9 @@ extension SheetComposer {
       let most = max(1, Int((room - top) / ownCell + 0.001))
       for filled in Self.columns(of: count, Array(line), most: most) {
         let length = ownCell * Double(filled)
-        // Who sends it stands at the foot.
-        let start = kind == .sender ? max(0, room - length - em / 2) : top
+        // Who sends it stands at the foot, and so do closing words.
+        let isLow = kind == .sender || kind == .closing
+        let start = isLow ? max(0, room - length - em / 2) : top
         columns.append((place, head + start + (ownCell - own) / 2, length, own))
         place += pitch
       }
@@ -95,6 +96,10 @@ extension SheetComposer {
   private var rollLines: [RollLine] {
     let lines = text.lines
     var kinds = [RollLine](repeating: .body, count: lines.count)
+    for index in lines.indices.dropFirst().suffix(ClosingWords.lines)
+    where ClosingWords.close(lines[index]) {
+      kinds[index] = .closing
+    }
     if let date = lines.lastIndex(where: PartFinder.isDate), lines.count - date <= 4 {
       kinds[date] = .date
       for index in lines.indices where index > date {

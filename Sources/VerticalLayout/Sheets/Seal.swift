@@ -109,6 +109,13 @@ extension Seal {
       role = candidate
       text.removeFirst(candidate.rawValue.count + 1)
     }
+    if role == nil, let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy(\.isASCII) {
+      let (names, place) = (Role.allCases.map(\.rawValue), String(text[..<colon]))
+      throw Seal.SealError(
+        description:
+          "“\(place):” is no place of a seal; there are \(names.map { $0 + ":" }.joined(separator: ", "))"
+          + Spelling.question(place, among: names))
+    }
     if role == .name {
       switch text.count {
       case 2: text += "之印"

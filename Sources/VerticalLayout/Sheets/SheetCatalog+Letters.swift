@@ -21,10 +21,10 @@ extension SheetCatalog {
     gap = "0.7mm"
     inner = "0.2mm"
     color = "#b5483d"
-    top = "30mm"
-    right = "20.5mm"
-    bottom = "25mm"
-    left = "20.5mm"
+    top = "28.4mm"
+    right = "18.9mm"
+    bottom = "23.4mm"
+    left = "18.9mm"
     [grid]
     columns = 8
     cells = 15
@@ -37,6 +37,7 @@ extension SheetCatalog {
     kind = "cells"
     title = 0
     author = 1
+    closing = 1
     """,
     """
     name = "note"
@@ -71,6 +72,7 @@ extension SheetCatalog {
     kind = "cells"
     title = 0
     author = 1
+    closing = 1
     """,
     """
     name = "shikishi"
@@ -88,6 +90,7 @@ extension SheetCatalog {
     width = "66%"
     height = "72%"
     size = "30mm"
+    large = "54%"
     pitch = "185%"
     step = "106%"
     drop = "110%"
@@ -154,6 +157,7 @@ extension SheetCatalog {
     [parts.poem]
     takes = "joined"
     rows = "9 10 9 3"
+    alone = "center"
     x = "10%"
     y = "12%"
     width = "56%"
@@ -171,6 +175,8 @@ extension SheetCatalog {
     [paper]
     color = "#f1eadb"
     kind = "fibre"
+    [text]
+    punctuation = "none"
     [parts.title]
     takes = "title"
     x = "82%"
@@ -181,11 +187,12 @@ extension SheetCatalog {
     [parts.poem]
     takes = "rest"
     x = "20%"
-    y = "12%"
+    y = "15%"
     width = "60%"
-    height = "76%"
-    size = "15mm"
-    pitch = "165%"
+    height = "73%"
+    size = "17mm"
+    pitch = "150%"
+    step = "116%"
     columns = 8
     [parts.author]
     takes = "author"
@@ -209,7 +216,7 @@ extension SheetCatalog {
     [parts.title]
     takes = "title"
     labels = "題 標題 title"
-    x = "356mm"
+    x = "351.5mm"
     y = "46mm"
     width = "30mm"
     height = "175mm"
@@ -242,27 +249,28 @@ extension SheetCatalog {
     takes = "date"
     labels = "日付 日期 date"
     form = "formal"
-    x = "120mm"
+    x = "115mm"
     y = "75mm"
     width = "22mm"
     height = "150mm"
     size = "11mm"
     [parts.office]
     labels = "団体 單位 firm"
-    x = "88mm"
+    x = "79mm"
     y = "80mm"
     width = "20mm"
     height = "165mm"
     size = "12mm"
     [parts.giver]
     labels = "授与者 頒發 giver"
-    x = "48mm"
+    x = "38mm"
     y = "80mm"
     width = "24mm"
     height = "150mm"
     size = "16mm"
     align = "end"
     step = "125%"
+    seal = "touching"
     \(border("outer", inset: 12, width: "1.6mm", color: "#b08a3c", 420, 297))
     \(border("inner", inset: 16, width: "0.5mm", color: "#b08a3c", 420, 297))
     """,
@@ -286,13 +294,14 @@ extension SheetCatalog {
     columns = 3
     [parts.name]
     labels = "氏名 姓名 名前 連名 이름 name"
-    x = "42mm"
+    x = "37mm"
     y = "38mm"
-    width = "16mm"
+    width = "26mm"
     height = "82mm"
     size = "10.5mm"
     form = "sama"
     step = "118%"
+    pitch = "140%"
     columns = 3
     \(zip("sender-zip", "差出人〒 差出人郵便番号 sender-zip", x: 5.2, y: 122.5, boxes: 4, 6.5, 4, 5, 4, size: 3.6))
     [parts.sender-address]
@@ -325,29 +334,7 @@ extension SheetCatalog {
     summary = "a long envelope with the boxes of the post, 120 × 235 mm (長形3号)"
     page = "120mmx235mm"
     \(japaneseCard)
-    \(zip("zip", "〒 郵便番号 郵編 郵遞區號 zip postcode", x: 64.3, y: 12, boxes: 5.7, 8, 7, 7.6, 6.8, size: 5.2))
-    [parts.address]
-    labels = "住所 地址 주소 address"
-    x = "80mm"
-    y = "32mm"
-    width = "30mm"
-    height = "150mm"
-    size = "8mm"
-    least = "5.5mm"
-    form = "han"
-    across = "start"
-    columns = 3
-    [parts.name]
-    labels = "氏名 姓名 名前 連名 이름 name"
-    x = "50mm"
-    y = "62mm"
-    width = "20mm"
-    height = "130mm"
-    size = "14mm"
-    form = "sama"
-    step = "120%"
-    columns = 2
-    \(zipBoxes("zip", x: 64.3, y: 12, boxes: 5.7, 8, 7, 7.6, 6.8, firstLine: 0.5, line: 0.3))
+    \(envelopeKeys(120, 235))
     """,
     """
     name = "hongbao"
@@ -457,6 +444,43 @@ extension SheetCatalog {
     """,
   ]
 
+  /// The places of an address, a name and the boxes of the post on an envelope: boxes and address keep their distances from the
+  /// right edge.
+  static func envelopeKeys(_ width: Int, _ height: Int) -> String {
+    // Larger characters on larger envelopes; an address has a column at least beside the name.
+    let scale = max(0.8, min(1.3, Double(height) / 235))
+    func millimetres(_ length: Double) -> String { "\((length * 10).rounded() / 10)mm" }
+    let room = min(30, Double(width) / 2 - 11 - 12 * scale)
+    let boxes = Double(width) - 55.7
+    let head = max(42, Double(height) - 173 * scale)
+    return """
+      \(zip("zip", "〒 郵便番号 郵編 郵遞區號 zip postcode", x: boxes, y: 12, boxes: 5.7, 8, 7, 7.6, 6.8, size: 5.2))
+      [parts.address]
+      labels = "住所 地址 주소 address"
+      x = "\(millimetres(Double(width) - 10 - room))"
+      y = "32mm"
+      width = "\(millimetres(room))"
+      height = "\(height - 85)mm"
+      size = "\(millimetres(8 * scale))"
+      least = "\(millimetres(5.5 * scale))"
+      form = "han"
+      across = "start"
+      columns = 3
+      [parts.name]
+      labels = "氏名 姓名 名前 連名 이름 name"
+      x = "\(millimetres(Double(width) / 2 - 12 * scale))"
+      y = "\(millimetres(head))"
+      width = "\(millimetres(24 * scale))"
+      height = "\(millimetres(min(130 * scale, Double(height) - head - 14)))"
+      size = "\(millimetres(14 * scale))"
+      form = "sama"
+      step = "120%"
+      pitch = "140%"
+      columns = 2
+      \(zipBoxes("zip", x: boxes, y: 12, boxes: 5.7, 8, 7, 7.6, 6.8, firstLine: 0.5, line: 0.3))
+      """
+  }
+
   /// What cards of parts have in common.
   private static let poemCard = """
     ink = "#1d1813"
@@ -477,7 +501,7 @@ extension SheetCatalog {
     """
 
   /// A frame so many millimetres inside of a page.
-  private static func border(
+  static func border(
     _ name: String, inset: Double, width: String, color: String, _ pageWidth: Double,
     _ pageHeight: Double
   ) -> String {
@@ -542,9 +566,7 @@ extension SheetCatalog {
   private static let cords = (0..<5).map { index in
     """
     [slots.cord-\(index + 1)]
-    x = "0.4mm"
     y = "\(Double(92 + index * 2))mm"
-    width = "104.2mm"
     height = "0.8mm"
     line = "0.8mm"
     color = "\(index < 2 ? "#c8a24a" : index == 2 ? "#e8ded0" : "#b3202a")"

@@ -166,6 +166,7 @@ extension SheetCatalog {
     labels = "朱印 本尊印"
     takes = "label"
     form = "seal"
+    usual = "{author}之印"
     x = "27.5%"
     y = "32.222%"
     width = "45.833%"

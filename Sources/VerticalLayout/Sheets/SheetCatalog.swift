@@ -15,14 +15,14 @@ enum SheetCatalog {
     [frame]
     kind = "double"
     color = "#b45f4b"
-    top = "20.6%"
+    top = "20.5%"
     right = "11.1%"
-    bottom = "9.6%"
+    bottom = "9.42%"
     left = "11.1%"
     [grid]
     columns = 8
     cells = 21
-    padding = "0.098col"
+    padding = "0.036col"
     [text]
     blanks = "drop"
     space = "0%"
@@ -78,7 +78,7 @@ enum SheetCatalog {
     ink = "#231914"
     wear = 1
     [paper]
-    color = "#f2ead6"
+    color = "#efe6d0"
     [frame]
     kind = "sides-double"
     outer = "0.106col"
@@ -162,21 +162,21 @@ enum SheetCatalog {
     name = "ming"
     names = "明版"
     summary = "9 columns of 18, double frame, black mouth, two fish tails (明版)"
-    page = "380mmx290mm"
+    page = "400mmx300mm"
     ink = "#231914"
     wear = 1
     [paper]
     color = "#f4eedc"
     [frame]
     kind = "double"
-    outer = "0.12col"
-    gap = "0.06col"
-    inner = "0.015col"
+    outer = "0.106col"
+    gap = "0.07col"
+    inner = "0.016col"
     color = "#231914"
-    top = "16%"
-    right = "9%"
-    bottom = "8%"
-    left = "9%"
+    top = "18%"
+    right = "10%"
+    bottom = "9%"
+    left = "10%"
     [grid]
     columns = 9
     cells = 18
@@ -188,12 +188,12 @@ enum SheetCatalog {
     marks = "#b03a2a"
     size = "0.68col"
     [rules]
-    width = "0.015col"
+    width = "0.016col"
     color = "#231914"
     [fold]
     width = "0.96col"
-    edges = "0.015col"
-    dividers = "0.015col"
+    edges = "0.016col"
+    dividers = "0.016col"
     upper = "23.5%"
     lower = "23.5%"
     mouth = "thick"
@@ -233,38 +233,38 @@ enum SheetCatalog {
     name = "qing"
     names = "清版"
     summary = "9 columns of 21, double lines at the sides, one fish tail (清版)"
-    page = "360mmx280mm"
+    page = "400mmx300mm"
     ink = "#231914"
     wear = 1
     [paper]
     color = "#f6f1e4"
     [frame]
     kind = "sides-double"
-    outer = "0.09col"
-    gap = "0.06col"
-    inner = "0.012col"
+    outer = "0.106col"
+    gap = "0.07col"
+    inner = "0.016col"
     color = "#231914"
-    top = "20%"
-    right = "9%"
-    bottom = "8%"
-    left = "9%"
+    top = "18%"
+    right = "10%"
+    bottom = "9%"
+    left = "10%"
     [grid]
     columns = 9
     cells = 21
-    padding = "0.08col"
+    padding = "0.015col"
     [text]
     blanks = "drop"
     space = "0%"
     punctuation = "judou"
     marks = "#b03a2a"
-    size = "0.6col"
+    size = "0.62col"
     [rules]
-    width = "0.012col"
+    width = "0.016col"
     color = "#231914"
     [fold]
     width = "1col"
-    edges = "0.012col"
-    dividers = "0.012col"
+    edges = "0.016col"
+    dividers = "0.016col"
     upper = "25%"
     lower = "16%"
     [fishtail]
@@ -303,7 +303,7 @@ enum SheetCatalog {
     names = "甲戌本"
     summary = "12 columns of 18 without frame and rules (甲戌本 of 紅樓夢)"
     page = "380mmx380mm"
-    ink = "#231914"
+    ink = "#3a3530"
     [paper]
     color = "#f3ebd8"
     [frame]
@@ -386,8 +386,8 @@ enum SheetCatalog {
     text = "{title}"
     in = "fold.middle"
     y = "4mm"
-    height = "46%"
-    size = "0.5col"
+    height = "53%"
+    size = "0.46col"
     align = "start"
     color = "#b03a2a"
     [slots.leaf]
@@ -532,7 +532,7 @@ enum SheetCatalog {
     color = "#d9bf8a"
     [frame]
     kind = "none"
-    color = "#a98a52"
+    color = "#4d3a24"
     top = "0"
     right = "0"
     bottom = "0"
@@ -556,15 +556,17 @@ enum SheetCatalog {
     title = 0
     author = 1
     [slots.cord-1]
-    y = "14%"
+    y = "12mm"
     height = "1.2mm"
     line = "1.2mm"
-    color = "#4d3a24"
     [slots.cord-2]
-    y = "84%"
+    y = "114.4mm"
     height = "1.2mm"
     line = "1.2mm"
-    color = "#4d3a24"
+    [slots.cord-3]
+    y = "216.8mm"
+    height = "1.2mm"
+    line = "1.2mm"
     """,
     """
     name = "genealogy"
@@ -654,21 +656,22 @@ enum SheetCatalog {
     takes = "title"
     labels = "題 title"
     x = "14mm"
-    y = "20mm"
+    y = "22mm"
     width = "43mm"
-    height = "176mm"
+    height = "140mm"
     size = "30mm"
     align = "center"
-    step = "108%"
+    step = "112%"
     [parts.volume]
     takes = "line"
     labels = "卷 volume"
-    x = "12mm"
-    y = "170mm"
-    width = "14mm"
-    height = "34mm"
-    size = "9mm"
+    x = "14mm"
+    y = "166mm"
+    width = "43mm"
+    height = "30mm"
+    size = "11mm"
     align = "end"
+    step = "112%"
     [slots.label]
     x = "8mm"
     y = "8mm"
@@ -763,6 +766,8 @@ enum SheetCatalog {
     [text]
     blanks = "drop"
     space = "0%"
+    punctuation = "judou"
+    marks = "#b03a2a"
     size = "0.92cell"
     font = "kai"
     [rules]

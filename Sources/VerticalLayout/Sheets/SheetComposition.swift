@@ -121,6 +121,11 @@ struct SheetComposer {
   }
 
   mutating func compose() throws(LayoutError) {
+    guard fit.kind == .parts || (head + foot < 0.9 * height && side * 2 < 0.9 * width) else {
+      throw .sheet(
+        "fit.head and fit.foot are less than nine tenths of the height together, and fit.sides less than 45% of the width each"
+      )
+    }
     switch fit.kind {
     case .columns: try composeColumns()
     case .couplet: try composeCouplet()
@@ -137,7 +142,23 @@ struct SheetComposer {
       result.blank = hasBlanks ? Length(points: result.cell.points * text.blank) : .zero
     }
     guard result.em >= Self.leastSize || text.count == 0 else { throw tooLong() }
+    if fit.kind == .diamond {
+      tellSealsWithoutPlace()
+    }
+    if fit.kind == .diamond || fit.kind == .roll {
+      for words in [text.upper, text.sign] where !words.isEmpty {
+        result.remarks.append("the sheet has no place for the signature “\(words)”")
+      }
+    }
     mount()
+  }
+
+  /// Tells which of the seals that are asked for stand nowhere.
+  mutating func tellSealsWithoutPlace() {
+    guard !sheet.seals.seals.isEmpty else { return }
+    for seal in text.seals where !result.seals.contains(where: { $0.seal == seal }) {
+      result.remarks.append("the sheet has no place for the seal “\(seal.text)”")
+    }
   }
 
   /// Smaller characters are for a book: 6 mm.
@@ -204,15 +225,22 @@ struct SheetComposer {
     guard text.count > 0 else { return }
     // Each sheet has the same cells, so that the longest part decides. One text is shared out evenly over all of them.
     let isShared = text.parts.count != sheets
-    let shares =
+    var shares =
       isShared
       ? (0..<sheets).map { text.count / sheets + ($0 < text.count % sheets ? 1 : 0) } : text.parts
-    let (longest, last) = (shares.max() ?? 0, shares.last ?? 0)
     hasBlanks = text.hasWords && text.parts.count == sheets
-    let search = search(longest, hasBlanks: hasBlanks)
-    guard let found = search.isOneColumn ? search.oneColumn() : search.best() else {
-      throw tooLong()
+    let search = search(shares.max() ?? 0, hasBlanks: hasBlanks)
+    let flows = isShared && sheets > 1 && !search.isOneColumn
+    let best =
+      search.isOneColumn
+      ? search.oneColumn() : flows ? search.best(over: sheets, of: text.count) : search.best()
+    guard let found = best else { throw tooLong() }
+    if flows {
+      // Its columns follow each other from sheet to sheet, and are full but for the last.
+      let full = found.columns * found.rows
+      shares = (0..<sheets).map { $0 < sheets - 1 ? full : text.count - full * (sheets - 1) }
     }
+    let (longest, last) = (shares.max() ?? 0, shares.last ?? 0)
     for (left, share) in zip(lefts, shares).dropLast() {
       // Without a signature the columns stand in the middle.
       let shift = found.hasSignColumn && !search.isOneColumn ? 0.31 * found.pitch : 0
@@ -647,6 +675,7 @@ extension SheetComposer {
         height: frame.height)
     }
     try placeSeals()
+    if !hasSealParts { tellSealsWithoutPlace() }
     addSlots()
   }
 
@@ -657,10 +686,16 @@ extension SheetComposer {
   private mutating func placeSeals() throws(LayoutError) {
     guard hasSealParts else { return }
     var asked = text.seals[...]
+    let author = text.partTexts.first { $0.part.takes == .author }?.lines.joined() ?? ""
+    let hasOwn =
+      !asked.isEmpty || text.partTexts.contains { $0.part.form == .seal && !$0.lines.isEmpty }
     for text in text.partTexts where text.part.form == .seal {
       var seal: Seal?
       if text.lines.isEmpty {
         seal = asked.popFirst()
+        if !hasOwn, sheet.seals.ofAuthor, !text.part.usual.isEmpty, (1...8).contains(author.count) {
+          seal = try? Seal(words: text.part.usual.replacing("{author}", with: author))
+        }
       } else {
         let words = text.lines.joined(separator: " ")
         do { seal = try Seal(words: words) } catch { throw .sheet("\(text.part.name): \(error)") }
@@ -723,10 +758,29 @@ extension SheetComposer {
     result.em = max(result.em, em)
   }
 
+  /// A part and its place: a few characters are large in the middle of the page where the sheet has that.
+  private func enlarged(_ text: PartText) -> (text: PartText, area: PhysicalRect) {
+    let large = text.part.large.resolved(column: .zero, frame: sheet.page.width)
+    guard large > .zero, text.counts.count == 1, text.counts[0] <= Self.mostLarge else {
+      return (text, rect(of: text.part))
+    }
+    var few = text
+    few.part.size = .absolute(large)
+    (few.part.align, few.part.across) = (.center, .center)
+    (few.part.spacing.drop, few.part.columns) = (0, 1)
+    let (width, height) = (sheet.page.width, sheet.page.height)
+    let area = PhysicalRect(
+      x: width.scaled(by: 15, over: 100), y: height.scaled(by: 12, over: 100),
+      width: width.scaled(by: 70, over: 100), height: height.scaled(by: 76, over: 100))
+    return (few, area)
+  }
+
+  private static let mostLarge = 4
+
   /// The lines of a part, in as many columns as make them largest.
-  private mutating func placeLines(of text: PartText) throws(LayoutError) {
+  private mutating func placeLines(of whole: PartText) throws(LayoutError) {
+    let (text, area) = enlarged(whole)
     let part = text.part
-    let area = rect(of: part)
     let counts = text.counts
     let most = max(part.columns, counts.count)
     let (width, height) = (area.width.points, area.height.points)
@@ -736,6 +790,7 @@ extension SheetComposer {
     // What stands below, and the blank at the foot, less what rises above the place.
     let beside = Double(part.spacing.foot - part.spacing.rise) / 100_000 + lengthBelow(part)
     var best: (em: Double, rows: Int, columns: Int) = (0, 1, 1)
+    var bestScore = 0.0
     let own = text.ownRows
     let formal = part.form == .formal ? text.lines.map(Array.init) : []
     for rows in (own?.max()).map({ $0...$0 }) ?? 1...max(1, counts.max() ?? 1) {
@@ -753,8 +808,16 @@ extension SheetComposer {
       let em = min(size(of: part).points, height / down, width / across)
       // Fewer columns where the size is about the same.
       let isEnough = columns < best.columns && least > 0 && em >= least
-      if em > best.em * 1.04 || isEnough || em >= best.em * 0.999 && columns < best.columns {
+      // A character alone on a column looks lost: rather smaller ones.
+      let hasRest = own == nil && rows > 1 && counts.contains { $0 > rows && $0 % rows == 1 }
+      // Lines that begin one below another are those of a poem.
+      let parts = own == nil && drop > 0 && columns > counts.count
+      let score = hasRest || parts ? 0.72 * em : em
+      if score > bestScore * 1.04 || isEnough
+        || score >= bestScore * 0.999 && columns < best.columns
+      {
         best = (em, rows, columns)
+        bestScore = score
       }
     }
     guard best.em >= Self.leastOfPart else {
@@ -787,8 +850,12 @@ extension SheetComposer {
     let drop = em.scaled(by: part.spacing.drop, over: PageSheet.SheetLength.whole)
     let block = pitch * (found.columns - 1) + em
     let overAcross = area.width - block
+    let isAlone =
+      part.alone == .center
+      && self.text.partTexts.allSatisfy { $0.part.name == part.name || $0.lines.isEmpty }
     let right =
       switch part.across {
+      case _ where isAlone: (sheet.page.width + block).half
       case .start: area.maxX
       case .center: area.maxX - overAcross.half
       case .end: area.x + block
@@ -824,17 +891,21 @@ extension SheetComposer {
       result.lines.append(PartLine(em: em, spacing: max(.zero, cell - em)))
     }
     result.em = max(result.em, em)
-    guard part.takes == .author, !hasSealParts,
+    let place = part.takes == .author ? .below : part.seal
+    guard place != .none, !hasSealParts,
       let seal = self.text.seals.first(where: { $0.role == .name }),
       let last = result.frames.last
     else { return }
-    let side = em.scaled(by: 9, over: 10)
+    let side = em.scaled(by: place == .touching ? 11 : 9, over: 10)
+    let height = Length(points: side.points * PlacedSeal.height(of: seal.shape ?? .square))
+    // A frame has a hair below its last cell, and the space of that.
+    let foot = last.maxY - em.scaled(by: 1, over: 16) - (cell - em)
+    let top = place == .touching ? foot : last.maxY + em.scaled(by: 35, over: 100)
     result.seals.append(
       PlacedSeal(
         seal: seal,
         rect: PhysicalRect(
-          x: last.x + (em - side).half, y: last.maxY + em.scaled(by: 35, over: 100), width: side,
-          height: side)))
+          x: last.x + (em - side).half, y: top, width: side, height: height)))
   }
 
   /// The blank before a part below another one, as a share of the size of that.
@@ -1010,6 +1081,43 @@ struct ColumnSearch: Hashable, Sendable {
           else { continue }
           if found.score > (best?.score ?? -1) + 1e-9 { best = found }
         }
+      }
+    }
+    return best
+  }
+
+  /// The columns of one text that goes on from sheet to sheet: all are full but for those of the last sheet, which the signature stands
+  /// below or beside; where the text ends with the last column but one, in that which is left.
+  ///
+  /// - Parameters:
+  ///   - sheets: two at least.
+  ///   - total: the characters on all of them.
+  func best(over sheets: Int, of total: Int) -> Result? {
+    guard total > 0, room.width > 0, room.height > 0 else { return nil }
+    var best: Result?
+    for columns in 1...mostColumns {
+      let least = (total + sheets * columns - 1) / (sheets * columns)
+      for rows in least..<(least + 8) where mostSize(columns, rows) >= leastSize {
+        var last = self
+        last.count = total - (sheets - 1) * columns * rows
+        guard last.count > 0 else { break }
+        var found: [Result] = []
+        if isSigned, columns > 1, last.count == (columns - 1) * rows {
+          last.signLength = 0
+          last.seals = 0
+          // As many columns as on the other sheets, of which one is the signature's.
+          last.count += rows
+          if var own = last.result(columns, rows, false) {
+            own.sign = min(0.45 * own.em, 0.8 * room.height / signNeed(1))
+            own.last = 0
+            found = [own]
+          }
+        } else {
+          found = (isSigned && rows == least ? [false, true] : [false]).compactMap {
+            last.result(columns, rows, $0)
+          }
+        }
+        for own in found where own.score > (best?.score ?? -1) + 1e-9 { best = own }
       }
     }
     return best

@@ -8,6 +8,8 @@ extension PageSheet {
     /// Blank cells above a title, and below a name.
     public var title = 2
     public var author = 2
+    /// Blank cells below words that close a letter, and the name in front of them; 0 leaves them at the head (SH-L1).
+    public var closing = 0
     /// Blank cells before a paragraph; none before an opening bracket.
     public var indent = 0
 
@@ -68,7 +70,25 @@ struct HeadedSheet: Hashable, Sendable {
       }
       document.paragraphs[index].style = style
     }
+    if heading.closing > 0 { lowerClosingWords(in: &document) }
     return document
+  }
+
+  /// Puts the words that close a letter at the foot of their columns.
+  private func lowerClosingWords(in document: inout Document) {
+    let lines = document.paragraphs.indices.filter { !document.paragraphs[$0].range.isEmpty }
+    for index in lines.dropFirst().suffix(ClosingWords.lines) {
+      let paragraph = document.paragraphs[index]
+      let line = document.text.slice(paragraph.range)
+      guard paragraph.role == .body, paragraph.style.headIndent == nil,
+        paragraph.style.alignment == nil, ClosingWords.close(String(line))
+      else { continue }
+      let count = line.cellCount(hidesMarks: hidesMarks, space: space)
+      let over = cells - count - heading.closing
+      guard over > 0 else { continue }
+      document.paragraphs[index].style.headIndent = .absolute(cell * over)
+      document.paragraphs[index].style.indent = .zero
+    }
   }
 
   /// The columns of the body that a heading has where nothing else is said.

@@ -131,6 +131,9 @@ extension SheetKey {
     SheetKey("heading.after", \.heading.after, .count(0...20), "and after it and the name"),
     SheetKey("heading.title", \.heading.title, .count(0...100), "blank cells above a title"),
     SheetKey("heading.author", \.heading.author, .count(0...100), "and below a name"),
+    SheetKey(
+      "heading.closing", \.heading.closing, .count(0...100),
+      "and below words that close a letter, such as 敬具; 0 leaves these at the head"),
     SheetKey("heading.indent", \.heading.indent, .count(0...20), "and before a paragraph"),
     SheetKey(
       "writing.rules", \.writing.rules, .word,
@@ -264,7 +267,7 @@ extension SheetKey {
     }
     return [
       key("text", \.template, .template, "with fields such as {title}; empty for none"),
-      key("in", \.area, .text, "the area that it stands in"),
+      key("in", \.area, .area, "the area that it stands in"),
       key("x", \.x, .width, "from the corner of the area, a length or a share of its side"),
       key("y", \.y, .width), key("width", \.width, .width), key("height", \.height, .width),
       key("size", \.size, .width, "of its characters"),
@@ -327,12 +330,18 @@ extension SheetKey {
       key("height", \.box.height, .margin),
       key("size", \.size, .margin, "the largest of its characters"),
       key("least", \.least, .margin, "large enough for fewer columns; 0 for none"),
+      key(
+        "large", \.large, .margin, "of up to four characters, in the middle of the page; 0 for none"
+      ),
       key("under", \.under, .text, "the part that it stands below; empty for none"),
       key("align", \.align, .word, "between head and foot"),
       key("across", \.across, .word, "the columns, start is the right"),
       key("columns", \.columns, .count(1...40), "the most of them"),
       key("rows", \.rows, .text, "the characters of each column, as in 9 10 9 3"),
       key("others", \.others, .text, "in place of all lines but the first of too many"),
+      key("alone", \.alone, .word, "keep, or center: across the page if no other part has text"),
+      key("usual", \.usual, .text, "the words of a seal where none is given; {author} is a name"),
+      key("seal", \.seal, .word, PageSheet.SheetPart.SealPlace.allCases.words + ": of a name seal"),
       key(
         "step", \.spacing.step, .share(of: "the size", example: "108%"),
         "from character to character"),
@@ -592,6 +601,19 @@ extension SheetValue where Value == String {
     read: { (text) throws(SheetKey.Problem) in
       guard text.unicodeScalars.count <= 200, !text.unicodeScalars.contains(where: { $0 < " " })
       else { throw SheetKey.Problem(takes: "takes a line of at most 200 characters") }
+      return text
+    }, write: { $0 })
+}
+
+extension SheetValue where Value == String {
+  /// The name of an area of a leaf.
+  static let area = Self(
+    read: { (text) throws(SheetKey.Problem) in
+      let areas = PlacedSheet.areas
+      guard areas.contains(text) else {
+        throw SheetKey.Problem(
+          takes: "is \(Spelling.list(areas))\(Spelling.question(text, among: areas))")
+      }
       return text
     }, write: { $0 })
 }

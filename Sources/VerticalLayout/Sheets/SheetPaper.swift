@@ -14,6 +14,8 @@ extension PageSheet {
     case indigo
     /// Red with flecks of gold, as at New Year (萬年紅).
     case red
+    /// The grey of roof tiles (瓦當灰), for couplets.
+    case tile
 
     /// The colours of dyed paper and of the ink on it; `nil` where the sheet says them.
     var colors: (paper: Color, ink: Color?)? {
@@ -24,6 +26,7 @@ extension PageSheet {
         (Color(red: 0x17, green: 0x23, blue: 0x3F), Color(red: 0xD8, green: 0xB4, blue: 0x5A))
       case .red:
         (Color(red: 0xB3, green: 0x20, blue: 0x2A), Color(red: 0x1A, green: 0x15, blue: 0x12))
+      case .tile: (Color(red: 0xE5, green: 0xE0, blue: 0xD5), nil)
       }
     }
 
@@ -35,7 +38,7 @@ extension PageSheet {
     func marks(on rect: PhysicalRect, seed: Int, outline: [PhysicalPoint] = []) -> [DisplayItem] {
       var marks = PaperMarks(rect: rect, outline: outline, random: SheetRandom(seed: seed))
       switch self {
-      case .plain, .indigo: break
+      case .plain, .indigo, .tile: break
       case .fibre: marks.addFibres()
       case .laid: marks.addLines()
       case .silk: marks.addThreads()

@@ -12,6 +12,8 @@ extension PageSheet {
     public var size = PageSheet.SheetLength.absolute(.mm(8))
     /// The size that is large enough to have fewer columns instead of larger characters; nothing for no such size.
     public var least = PageSheet.SheetLength.zero
+    /// The largest size of a line of up to four characters, which stand in the middle of the page; nothing for no such size.
+    public var large = PageSheet.SheetLength.zero
     /// The part that it stands below, as small as ``Spacing/below`` says; empty for a part with a place of its own (SH-L5).
     public var under = ""
     public var form = LineForm.plain
@@ -26,6 +28,26 @@ extension PageSheet {
     public var rows = ""
     /// The words in place of all lines but the first where there are more than columns, such as 外一同; empty for none.
     public var others = ""
+    /// The words of a seal where none is given, with `{author}` for the lines of the part that takes the author; empty for no seal.
+    public var usual = ""
+    /// The place of its block where no other part has text.
+    public var alone = Alone.keep
+    /// The place of a name seal at its end.
+    public var seal = SealPlace.none
+
+    /// Where a part without others stands across the page.
+    public enum Alone: String, Hashable, Sendable, CaseIterable {
+      case keep, center
+    }
+
+    /// Where a name seal stands. One of a part that takes the author is below it anyway.
+    public enum SealPlace: String, Hashable, Sendable, CaseIterable {
+      case none
+      /// A little below the last character.
+      case below
+      /// As officials press it, touching the last character (SH-C1).
+      case touching
+    }
 
     /// The place of a part, from the top left corner of the page; percentages are of its sides.
     public struct Box: Hashable, Sendable {
@@ -90,8 +112,10 @@ extension PageSheet {
 struct PartText: Hashable, Sendable {
   var part: PageSheet.SheetPart
   var lines: [String]
+  /// True where marks of punctuation take no cells.
+  var hidesMarks = false
   /// The cells of each line.
-  var counts: [Int] { lines.map { max(1, $0.cellCount(hidesMarks: false)) } }
+  var counts: [Int] { lines.map { max(1, $0.cellCount(hidesMarks: hidesMarks)) } }
 
   /// The cells of each column where the part says them and the text has so many; `nil` elsewhere.
   var ownRows: [Int]? {
@@ -143,6 +167,7 @@ struct PartFinder {
     }
     for index in texts.indices {
       if parts[index].form == .formal { noteOnMarks(texts[index].lines) }
+      if parts[index].form == .zip { try check(code: texts[index].lines.joined()) }
       texts[index].lines = texts[index].lines.flatMap { texts[index].part.form.lines($0) }
         .filter { !$0.isEmpty }
       if !parts[index].others.isEmpty, texts[index].lines.count > parts[index].columns {
@@ -151,6 +176,20 @@ struct PartFinder {
       if parts[index].takes == .joined, texts[index].lines.count > 1 {
         texts[index].lines = [texts[index].lines.joined()]
       }
+    }
+  }
+
+  /// Refuses what the boxes of a postal code have no place for, so that none of it is lost.
+  private func check(code: String) throws(LayoutError) {
+    let isOfDigits = code.allSatisfy {
+      $0.wholeNumberValue.map { $0 < 10 } == true || $0.isWhitespace
+        || PartFinder.isBetweenDigits($0)
+    }
+    guard isOfDigits, code.count(where: { $0.wholeNumberValue != nil }) <= PartFinder.longestCode
+    else {
+      throw .sheet(
+        "the boxes of a postal code hold up to \(PartFinder.longestCode) digits, not “\(code.prefix(30))”"
+      )
     }
   }
 
@@ -232,6 +271,9 @@ struct PartFinder {
         } else if number(.date) == nil, lines.count > 1, let last = lines.popLast() {
           texts[index].lines = [last]
         }
+      } else if parts[index].form == .zip, lines.first.map(PartFinder.isPostalCode) != true {
+        // The address comes first.
+        continue
       } else if let first = lines.popFirst() {
         texts[index].lines = [first]
       }
@@ -259,6 +301,19 @@ struct PartFinder {
     line.contains("年") && line.count <= 20 && (line.contains("月") || line.contains("日"))
       || line.contains("月") && line.hasSuffix("日") && line.count <= 12
       || line.contains("月") && line.hasSuffix("吉日")
+  }
+
+  /// True for a line of digits, and what stands between them.
+  static func isPostalCode(_ line: String) -> Bool {
+    let digits = line.count { $0.wholeNumberValue != nil }
+    return (3...longestCode).contains(digits)
+      && line.allSatisfy { $0.wholeNumberValue != nil || $0.isWhitespace || isBetweenDigits($0) }
+  }
+
+  fileprivate static let longestCode = 7
+
+  fileprivate static func isBetweenDigits(_ character: Character) -> Bool {
+    "〒-‐−–—―－ー".contains(character)
   }
 
   static func trimmed(_ line: Substring) -> String {
@@ -330,7 +385,9 @@ extension PageSheet.SheetPart.LineForm {
           {
             return Character(Unicode.Scalar(Self.digits[digit]) ?? "〇")
           }
-          return "-－‐−ー".contains(character) && before.wholeNumberValue != nil ? "｜" : character
+          // The full-width one turns, so that it runs down the column.
+          return "-‐−–—―ー｜".contains(character) && before.wholeNumberValue != nil
+            ? "－" : character
         })
     case .sama:
       let titles = ["様", "殿", "御中", "先生", "さん", "君", "宛", "行", "先生收", "收", "啟", "귀하", "님"]

@@ -15,16 +15,19 @@ extension Document {
     guard squeeze != nil || countsCells else { return self }
     var document = self
     document.spans = []
+    func flat(_ range: TextRange, share: Int) -> [AttributeSpan] {
+      [
+        AttributeSpan(range, .flattened(.share(share))),
+        AttributeSpan(
+          range, .letterSpacing(.absolute(spacing.scaled(by: share, over: FlatLength.whole)))),
+      ]
+    }
     func squeezed(_ range: TextRange, into cells: Int) -> [AttributeSpan] {
       let count = text.slice(range).cellCount(hidesMarks: hidesMarks)
       guard count > cells else { return [] }
       let share = max(
         cells * FlatLength.whole / count, FlatLength.whole * FlatLength.leastPercent / 100)
-      return [
-        AttributeSpan(range, .flattened(.share(share))),
-        AttributeSpan(
-          range, .letterSpacing(.absolute(spacing.scaled(by: share, over: FlatLength.whole)))),
-      ]
+      return flat(range, share: share)
     }
     for span in spans {
       guard case .flattened(.cells(let cells)) = span.attribute else {
@@ -35,14 +38,41 @@ extension Document {
     }
     guard let squeeze else { return document }
     for paragraph in paragraphs where paragraph.role == .body && !paragraph.range.isEmpty {
-      let count = text.slice(paragraph.range).cellCount(
-        hidesMarks: hidesMarks, space: squeeze.space)
-      guard count > squeeze.cells, squeeze.cells * 100_000 >= count * squeeze.least else {
+      let line = text.slice(paragraph.range)
+      let words = line.cellsOfWords(hidesMarks: hidesMarks)
+      // Blanks between Korean words keep their length, so that all the rest is for characters.
+      let room = squeeze.cells * PageSheet.SheetLength.whole - (words.count - 1) * squeeze.space
+      let count = words.reduce(0, +)
+      guard room < count * PageSheet.SheetLength.whole, room >= count * squeeze.least else {
         continue
       }
-      document.spans += squeezed(paragraph.range, into: squeeze.cells)
+      let share = FlatLength.whole * room / (count * PageSheet.SheetLength.whole)
+      for range in words.count > 1 ? line.wordRanges : [0..<line.utf8.count] {
+        document.spans += flat(
+          TextRange(
+            paragraph.range.lowerBound + range.lowerBound,
+            paragraph.range.lowerBound + range.upperBound), share: share)
+      }
     }
     return document
+  }
+}
+
+extension StringProtocol {
+  /// The bytes of its words: what stands between blanks.
+  fileprivate var wordRanges: [Range<Int>] {
+    var (ranges, start, offset) = ([Range<Int>](), Int?.none, 0)
+    for character in self {
+      if character.isWhitespace {
+        if let first = start { ranges.append(first..<offset) }
+        start = nil
+      } else if start == nil {
+        start = offset
+      }
+      offset += character.utf8.count
+    }
+    if let start { ranges.append(start..<offset) }
+    return ranges
   }
 }
 

@@ -50,7 +50,7 @@ struct WornLine {
   }
 
   /// The stretches of a line between its breaks.
-  private mutating func pieces(of length: Double, isThick: Bool) -> [(from: Double, to: Double)] {
+  mutating func pieces(of length: Double, isThick: Bool) -> [(from: Double, to: Double)] {
     // A thin line breaks each 110 mm, a thick one at most once.
     let each = 110 * Self.millimeter / Double(wear)
     var breaks = Int(length / each + random.unit())
@@ -68,7 +68,7 @@ struct WornLine {
   }
 
   /// One side of a piece: places along it, and the distances from the middle.
-  private mutating func edge(
+  mutating func edge(
     of piece: (from: Double, to: Double), _ half: Double, _ isThick: Bool
   ) -> [(along: Double, width: Double)] {
     let noise = (isThick ? 0.05 : 0.15) * (1 + Double(wear - 1) / 2)
@@ -77,7 +77,7 @@ struct WornLine {
     while along < piece.to {
       let factor = 1 + random.deviation() * noise
       places.append((along, half * max(0.3, factor)))
-      along += random.number(isThick ? 5...11 : 3...9) * Self.millimeter
+      along += random.number(isThick ? 6...10 : 3...9) * Self.millimeter
     }
     places.append((piece.to, half * max(0.3, 1 + random.deviation() * noise)))
     return places

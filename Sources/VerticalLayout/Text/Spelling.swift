@@ -18,6 +18,21 @@ package enum Spelling {
     return best?.word ?? words.first { $0.unicodeScalars.starts(with: wanted) }
   }
 
+  /// The words most like one, the nearest first, at most so many; empty where none is like it.
+  package static func nearest(_ word: String, among words: [String], count: Int) -> [String] {
+    guard let first = closest(to: word, among: words) else { return [] }
+    let wanted = Array(word.lowercased().unicodeScalars)
+    let near = words.enumerated().map { index, candidate in
+      let other = Array(candidate.unicodeScalars.prefix(60))
+      // One that holds the word, or is held by it, is near as well.
+      let holds = other.count > 2 && (candidate.contains(word) || word.contains(candidate))
+      let distance = holds ? 1 : editDistance(wanted, other)
+      return (distance: distance, index: index, word: candidate)
+    }.filter { $0.distance <= max(1, wanted.count / 3) && $0.word != first }
+    let others = near.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map(\.word)
+    return Array(([first] + others).prefix(count))
+  }
+
   /// `a, b or c`.
   package static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }

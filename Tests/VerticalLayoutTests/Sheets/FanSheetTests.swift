@@ -74,13 +74,32 @@ import Testing
       for count in 1...300 {
         let search = ChordSearch(
           count: count, signLength: sign, seals: seals, most: 80.6,
-          outline: .circle(radius: 126, loss: 0.12))
+          outline: .circle(radius: 130, loss: 0.12))
         guard let em = search.best()?.em else {
           Issue.record("no place for \(count), \(sign)")
           continue
         }
         if let last { #expect(em >= last * 0.6, "\(count) \(sign): \(last) \(em)") }
         last = em
+      }
+    }
+  }
+
+  @Test(
+    "SH-F3: columns of a round fan are as long as their chords less .12 of the radius, to a character"
+  )
+  func chords() throws {
+    for count in [12, 28, 56, 100, 180] {
+      let found = try composition("roundfan", count)
+      let radius = found.page.width.points / 2
+      let em = found.em.points
+      for frame in found.frames {
+        let far = abs(frame.x.points + em / 2 - radius) + em / 2
+        let chord = 2 * (radius * radius - far * far).squareRoot() - 0.12 * radius
+        // The last character has no space behind it.
+        let length = frame.height.points - (found.cell.points - em)
+        #expect(length <= chord + 0.05 && length + found.cell.points > chord - 0.05)
+        #expect(abs((frame.y.points + length / 2) - radius) < 0.05)
       }
     }
   }
@@ -170,7 +189,7 @@ import Testing
       ("roundfan", .automatic), ("fan", .even),
     ])
   func thousandTexts(_ name: String, _ style: PageSheet.SheetFit.Fan.Style) throws {
-    var random = SheetRandom(seed: name.utf8.count + style.rawValue.utf8.count)
+    var random = SeededTexts.random(name.utf8.count + style.rawValue.utf8.count)
     for _ in 0..<200 {
       let count = Int(random.number(1...300.99))
       let signs = ["", "杜甫 春望", "甲辰秋月書於長安", String(repeating: "書", count: 14)]

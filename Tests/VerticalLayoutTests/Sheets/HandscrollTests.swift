@@ -108,7 +108,33 @@ import Testing
     let (date, sender, name) = (columns[count - 3], columns[count - 2], columns[count - 1])
     #expect(abs(size(date) - em / 2) < 0.02 && date.bounds.y > columns[0].bounds.y)
     #expect(abs(size(name) - 1.25 * em) < 0.02 && abs(size(sender) - em) < 0.02)
+    let closing = columns[count - 4]
+    #expect(abs(millimeters(closing.bounds.maxY) - 175 + em / 2) < 1)
     #expect(sender.bounds.y > .mm(95) && abs(millimeters(sender.bounds.maxY) - 175 + em / 2) < 1)
+  }
+
+  @Test(
+    "SH-L1: words that close a letter, and the name in front of them, stand at the foot of their column",
+    arguments: [
+      ("letter", "王羲之頓首。", true), ("letter", "敬具", true), ("note", "敬具", true),
+      ("letter", "某某謹啟", true), ("letter", "홍길동 드림", true), ("letter", "山陰張侯", false),
+      ("letter", "　　　　敬具", false), ("letter", "天地玄黃宇宙洪荒日月頓首", false), ("wahon", "敬具", false),
+    ])
+  func closingWords(_ name: String, _ line: String, _ isLow: Bool) throws {
+    let sheet = try #require(PageSheet.Preset(rawValue: name)).sheet
+    let layout = try layout(sheet, "天地玄黃\n宇宙洪荒\n\(line)\n張侯\n")
+    let column = try #require(layout.columns.first { layout.text.slice($0.range).hasPrefix(line) })
+    let first = layout.cells[column.cells.lowerBound].start
+    let placed = try PlacedSheet(sheet)
+    #expect((first > placed.cell * 2) == isLow)
+    guard isLow else { return }
+    let end = layout.cells[column.cells.upperBound - 1].end
+    #expect(end <= placed.measure && end > placed.measure - placed.cell * 3)
+    // What begins a letter is no close of it.
+    #expect(
+      try self.layout(sheet, "\(line)\n天地\n").columns[0].cells.first.map {
+        layout.cells[$0].start == .zero
+      } == true)
   }
 
   @Test("SH-L1: on a roll no mark begins a column, and no opening bracket ends one")

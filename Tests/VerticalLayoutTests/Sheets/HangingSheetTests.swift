@@ -114,6 +114,29 @@ import Testing
   }
 
   @Test(
+    "SH-H5 SH-F2: on no sheet one character more makes characters smaller by more than two fifths, also where another way of columns begins",
+    arguments: [
+      "scroll", "hall", "square", "banner", "couplet", "screens", "plaque", "spring", "fan",
+      "roundfan", "scroll-hanshi", "scroll-nihachi", "scroll-yatsugiri", "scroll-6",
+    ], ["", "杜甫 春望"])
+  func fallsOfSheets(_ name: String, _ sign: String) throws {
+    var last: Double?
+    for count in 1...300 {
+      guard
+        let found = try? composition(
+          name, parts(name, count), sign: sign, seals: sign.isEmpty ? [] : ["王維之印"])
+      else {
+        // Small ones are full before.
+        #expect(count > 100, "\(name) \(count)")
+        return
+      }
+      let em = found.em.points
+      if let last { #expect(em >= last * 0.6, "\(name) \(count): \(last) \(em)") }
+      last = em
+    }
+  }
+
+  @Test(
     "SH-H5: columns of long texts stand no farther apart than twice their characters",
     arguments: [(690.0, 1380.0), (690, 690), (1380, 340)], [400, 840, 2500])
   func longTexts(_ sheet: (width: Double, height: Double), _ count: Int) throws {
@@ -126,7 +149,10 @@ import Testing
     _ name: String, _ parts: [Int], board: Int = 0, sign: String = "", upper: String = "",
     seals: [String] = []
   ) throws -> SheetComposition {
-    let sheet = try #require(PageSheet.Preset(rawValue: name)).sheet
+    let sheet =
+      name == "scroll-6"
+      ? try #require(PageSheet.Preset(rawValue: "scroll")?.sheet(chi: 6))
+      : try #require(PageSheet.Preset(rawValue: name)).sheet
     var text = SheetText(parts: parts, board: board, sign: sign, upper: upper)
     text.seals = try seals.map { try Seal(words: $0) }
     return try SheetComposer.compose(sheet, try #require(sheet.fit), text)
@@ -160,7 +186,7 @@ import Testing
     "SH-E3: of a thousand texts all characters, signatures and seals are on the paper, and none touches another",
     arguments: ["scroll", "hall", "square", "banner", "couplet", "screens"])
   func thousandTexts(_ name: String) throws {
-    var random = SheetRandom(seed: name.utf8.count)
+    var random = SeededTexts.random(name.utf8.count)
     for _ in 0..<200 {
       let count = Int(random.number(1...300))
       let signs = ["", "杜甫 春望", "甲辰秋月書於長安", String(repeating: "書", count: 16)]
@@ -189,9 +215,10 @@ import Testing
   }
 
   @Test(
-    "SH-H4: one text is shared out over four sheets evenly, and the signature stands on the last one",
+    "SH-H4: one text goes on over four sheets, in full columns but for the last, or is shared out evenly where each has one; the signature stands on the last sheet",
     arguments: [
-      (42, [11, 11, 10, 10]), (43, [11, 11, 11, 10]), (9, [3, 2, 2, 2]), (112, [28, 28, 28, 28]),
+      (42, [11, 11, 11, 9]), (43, [11, 11, 11, 10]), (9, [3, 2, 2, 2]), (112, [28, 28, 28, 28]),
+      (76, [20, 20, 20, 16]), (97, [26, 26, 26, 19]),
     ])
   func shares(_ count: Int, _ expected: [Int]) throws {
     let found = try composition("screens", [count], sign: "甲辰秋月書於長安", seals: ["王維之印"])
@@ -255,6 +282,34 @@ import Testing
     let second = gate.frames.dropFirst().map(\.x)
     #expect(second == second.sorted())
     #expect(gate.frames.dropFirst().allSatisfy { $0.y == gate.frames[0].y })
+  }
+
+  @Test("SH-H2: a third line that is too long for the board is refused with what is allowed")
+  func longBoard() {
+    #expect {
+      _ = try layout("couplet", "이런들 어떠하리\n저런들 어떠하리\n만수산 드렁칡이 얽혀진들")
+    } throws: { error in
+      "\(error)".contains("up to 6 characters") && "\(error)".contains("has 13")
+    }
+  }
+
+  @Test("SH-S7: each paper of a set has flecks of its own, the same in each run")
+  func flecksOfSets() throws {
+    let layout = try layout("spring", "爆竹聲中除舊歲\n梅花香裡報新春\n萬象更新")
+    let papers = layout.pages[0].furniture.filter { $0.kind == .paper }
+    #expect(papers.count == 3)
+    func shapes(_ paper: PlacedFurniture) -> Set<[Int]> {
+      Set(
+        paper.items.flatMap { item -> [[Int]] in
+          guard case .path(let path) = item else { return [] }
+          return path.steps.compactMap { step in
+            guard case .move(let point) = step else { return nil }
+            return [(point.x - paper.bounds.x).rawValue, (point.y - paper.bounds.y).rawValue]
+          }
+        })
+    }
+    #expect(shapes(papers[0]).intersection(shapes(papers[1])).count < 5)
+    #expect(try self.layout("spring", "爆竹聲中除舊歲\n梅花香裡報新春\n萬象更新").pages == layout.pages)
   }
 
   @Test("SH-S6, SH-H3: lines run on, and title and author become the signature")
@@ -368,6 +423,24 @@ import Testing
   }
 
   @Test(
+    "SH-G12: a Korean line that is a little too long for a letter fills its column: its characters are as short as they need to be, and its blanks stay",
+    arguments: [("동짓달 기나긴 밤을 한허리를 베어", 14, 4), ("동짓달 기나긴 밤의 한 허리를 둘러", 14, 5)])
+  func koreanSqueezed(_ line: String, _ count: Int, _ blanks: Int) throws {
+    let layout = try layout("letter", line)
+    try #require(layout.columns.count == 1)
+    let cell = try PlacedSheet(try #require(PageSheet.Preset(rawValue: "letter")).sheet).cell
+    let cells = layout.columns[0].cells.map { layout.cells[$0] }
+    let share = (15 - Double(blanks) / 3) / Double(count)
+    let step = (cells[1].start - cells[0].start).points
+    #expect(abs(step / cell.points - share) < 0.003, "\(step / cell.points) \(share)")
+    // The first blank is behind the third character.
+    let blank = (cells[4].start - cells[3].start).points
+    #expect(abs(blank / cell.points - 1.0 / 3) < 0.01, "\(blank / cell.points)")
+    let end = try #require(cells.last).end
+    #expect(abs((cell * 15 - end).points - step * 0.1) < 0.2 * cell.points)
+  }
+
+  @Test(
     "SH-S3: blanks beside Han, letters and other blanks keep their cells, and no other text has Korean ones",
     arguments: [
       ("天 地玄", [0.0, 1, 2, 3]), ("한 地玄", [0, 1, 4.0 / 3, 7.0 / 3]),
@@ -390,7 +463,7 @@ import Testing
       "scroll", "hall", "square", "banner", "couplet", "screens", "fan", "roundfan", "handscroll",
     ])
   func koreanTexts(_ name: String) throws {
-    var random = SheetRandom(seed: name.utf8.count + 100)
+    var random = SeededTexts.random(name.utf8.count + 100)
     for round in 0..<60 {
       let count = Int(random.number(1...(name == "couplet" ? 80 : 200)))
       let lines = (0..<(name == "couplet" ? 2 : 1)).map { _ in korean(count, &random) }
@@ -433,6 +506,20 @@ import Testing
     #expect(PageSheet.Preset(rawValue: name)?.sheet(chi: 7) == nil)
     #expect(PageSheet.Preset(rawValue: "中堂")?.rawValue == "hall")
     #expect(PageSheet.Preset.siku.sheet(chi: 6) == nil)
+  }
+
+  @Test("SH-E4 SH-H3: a sheet without a place for signatures and seals says so")
+  func noPlace() throws {
+    for (name, text) in [("fu", "福"), ("makigami", "拝啓\n敬具")] {
+      var sheet = try #require(PageSheet.Preset(rawValue: name)).sheet
+      sheet.fit?.sign = PageFurniture.Template(words: "甲辰秋")
+      sheet.seals.seals = [Seal("王維之印")]
+      var options = LayoutOptions()
+      try options.use(sheet)
+      let layout = try Typesetter(shaper: FixtureShaper(), options: options).typeset(
+        Document(text))
+      #expect(layout.diagnostics.count { $0.severity == .warning } == 2, "\(layout.diagnostics)")
+    }
   }
 
   /// The least number of characters that a sheet has no room for.
@@ -493,13 +580,16 @@ import Testing
   @Test("All sheets are read from their texts, and have names of their own")
   func presets() {
     var names: Set<String> = []
-    for preset in PageSheet.Preset.allCases {
+    for preset in PageSheet.Preset.allCases + PageSheet.Preset.sizes {
       #expect(!preset.rawValue.isEmpty && !preset.summary.isEmpty)
       for name in [preset.rawValue] + preset.otherNames {
         #expect(names.insert(name).inserted, "\(name)")
       }
       #expect(preset.sheet.page.width > .zero && preset.sheet != .blank)
     }
+    #expect(PageSheet.Preset.allCases.count == 48)
+    #expect(PageSheet.Preset(rawValue: "半切")?.rawValue == "scroll-hansetsu")
+    #expect(PageSheet.Preset.allCases.flatMap(\.sizes).count == PageSheet.Preset.sizes.count)
   }
 }
 

@@ -136,14 +136,31 @@ import Testing
     for (first, second) in zip(layout.columns, layout.columns.dropFirst()) {
       #expect(abs((first.axis - second.axis - placed.column).points) < 0.05, "\(apart)")
     }
-    // The outer border is no further from the axis than the rule; boxes in boxes have the rest.
-    for drawn in layout.passageBoxes(on: layout.pages[0]) where apart != .nested {
+    // The outer border is no further from the axis than the rule, that of a box around others neither.
+    for drawn in layout.passageBoxes(on: layout.pages[0]) {
       let border = drawn.style.border?.breadth(of: .right, em: drawn.em) ?? .zero
       let right = layout.columns[drawn.columns.lowerBound].axis + placed.column.half
       let left = layout.columns[drawn.columns.upperBound - 1].axis - placed.column.half
-      #expect(drawn.columns.count == 2)
+      #expect(drawn.columns.count == 2 || apart == .nested)
       #expect((drawn.rect.maxX + border - right).points < 0.01)
       #expect((left - drawn.rect.x + border).points < 0.01)
+    }
+  }
+
+  @Test(
+    "SH-S6 NT2: notes behind a chapter or the text have a column each, in the middle between two rules"
+  )
+  func listedNotes() throws {
+    var document = Document("論語\n子曰學而時習之\n馬曰子者男子之通稱謂孔子也\n包曰同門曰朋\n有子曰")
+    let range = document.paragraphs[2].range.union(document.paragraphs[3].range)
+    document.spans += [
+      AttributeSpan(range, .noteText("1")), AttributeSpan(range, .size(.em(820))),
+    ]
+    let layout = try layout(PageSheet.Preset.song.sheet, document) { $0.notes.place = .inText }
+    let column = try PlacedSheet(PageSheet.Preset.song.sheet).column
+    #expect(layout.columns.count == 5)
+    for (first, second) in zip(layout.columns, layout.columns.dropFirst()) {
+      #expect(abs((first.axis - second.axis - column).points) < 0.05)
     }
   }
 
@@ -440,5 +457,20 @@ import Testing
       plain.filter { $0.kind == .rule }.allSatisfy {
         $0.items.count == 1 && $0.items[0] == .fill($0.bounds, sheet.rules.color)
       })
+  }
+
+  @Test("SH-S6: the cords of bamboo strips go between characters, never through one")
+  func cords() throws {
+    let sheet = try #require(PageSheet.Preset(rawValue: "bamboo")).sheet
+    let layout = try layout(sheet, Document(.han(18 * 18)))
+    let cords = layout.pages[0].furniture.filter { $0.kind == .slot }.map(\.bounds)
+    #expect(cords.count == 3 && layout.pages.count == 1)
+    for column in layout.columns {
+      for cell in column.cells {
+        let top = column.bounds.y + layout.cells[cell].start
+        let foot = top + layout.styles[0].size
+        #expect(cords.allSatisfy { $0.maxY <= top + .pt(1) || $0.y >= foot - .pt(1) })
+      }
+    }
   }
 }

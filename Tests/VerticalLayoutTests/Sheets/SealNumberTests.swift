@@ -105,6 +105,8 @@ import Testing
       ("scroll", "plain", "#f1eadb", "#1d1813"), ("siku", "plain", "#f4f1e1", "#231914"),
       ("scroll", "gold", "#efe3c6", "#1d1813"), ("scroll", "red", "#b3202a", "#1a1512"),
       ("spring", "red", "#b3202a", "#1a1512"), ("sutra", "indigo", "#17233f", "#d8b45a"),
+      ("song", "plain", "#efe6d0", "#231914"), ("couplet", "tile", "#e5e0d5", "#1d1813"),
+      ("jiaxu", "plain", "#f3ebd8", "#3a3530"),
     ])
   func tints(_ name: String, _ kind: String, _ paper: String, _ ink: String) throws {
     var own = try sheet(name)

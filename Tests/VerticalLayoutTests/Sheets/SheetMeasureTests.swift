@@ -12,10 +12,10 @@ import Testing
     "SH-G1 SH-G10: half leaves, margins, lines, characters and folds of old books, in columns",
     arguments: [
       // Columns, cells; margins at head and foot; outer line, gap, inner line; character; fold.
-      ("siku", 8, 21, 0.206, 0.096, [0.079, 0.059, 0.008], 0.55, 1.0),
+      ("siku", 8, 21, 0.205, 0.0942, [0.079, 0.059, 0.008], 0.55, 1.0),
       ("song", 10, 18, 0.18, 0.09, [0.106, 0.07, 0.016], 0.70, 0.9),
-      ("ming", 9, 18, 0.16, 0.08, [0.12, 0.06, 0.015], 0.68, 0.96),
-      ("qing", 9, 21, 0.20, 0.08, [0.09, 0.06, 0.012], 0.60, 1.0),
+      ("ming", 9, 18, 0.18, 0.09, [0.106, 0.07, 0.016], 0.68, 0.96),
+      ("qing", 9, 21, 0.18, 0.09, [0.106, 0.07, 0.016], 0.62, 1.0),
     ])
   func leaves(
     _ name: String, _ columns: Int, _ cells: Int, _ head: Double, _ foot: Double,
@@ -35,6 +35,55 @@ import Testing
     let drawn = try layout(sheet(name), "天地").pages[0].furniture
     let widths = drawn.filter { $0.kind == .rule }.map(\.bounds.width.points)
     #expect(!widths.isEmpty && widths.allSatisfy { abs($0 - lines[2] * column) < 0.03 })
+  }
+
+  @Test("SH-G1: siku has 67.2 mm above its columns and 32.3 mm below, and cells of 10.2 mm")
+  func sikuHeights() throws {
+    let placed = try PlacedSheet(sheet("siku"))
+    #expect(abs(millimeters(placed.inside.y) - 67.2) < 0.01)
+    #expect(abs(millimeters(placed.page.height - placed.inside.maxY) - 32.3) < 0.01)
+    #expect(abs(millimeters(placed.cell) - 10.2) < 0.01, "\(millimeters(placed.cell))")
+  }
+
+  @Test("SH-G9: the lines between columns of tiers are paler than those of the frame")
+  func tierLines() throws {
+    let sheet = try sheet("genealogy")
+    func light(_ color: Color) -> Int { Int(color.red) + Int(color.green) + Int(color.blue) }
+    #expect(light(sheet.rules.color) > light(sheet.frame.color) + 200)
+    #expect(light(sheet.rules.color) < light(try #require(sheet.paper)) - 200)
+  }
+
+  @Test(
+    "SH-S5: widths of thin lines vary by 15 % and of thick ones by 5 %, in waves of 6 to 10 mm; breaks are .8 to 3 mm long"
+  )
+  func wornLines() {
+    for (isThick, deviation) in [(false, 0.15), (true, 0.05)] {
+      var (widths, gaps, steps) = ([Double](), [Double](), [Double]())
+      var (length, breaks) = (0.0, 0)
+      for seed in 1...60 {
+        // Seeds next to each other give the same numbers, one later.
+        var line = WornLine(wear: 1, seed: seed * 1000)
+        let pieces = line.pieces(of: 900 * 72 / 25.4, isThick: isThick)
+        if isThick { #expect(pieces.count <= 2) }
+        length += 900
+        breaks += pieces.count - 1
+        gaps += zip(pieces, pieces.dropFirst()).map { ($1.from - $0.to) * 25.4 / 72 }
+        for piece in pieces {
+          let edge = line.edge(of: piece, 1, isThick)
+          widths += edge.map(\.width)
+          steps += zip(edge, edge.dropFirst()).map { ($1.along - $0.along) * 25.4 / 72 }.dropLast()
+        }
+      }
+      let mean = widths.reduce(0, +) / Double(widths.count)
+      let square = widths.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(widths.count)
+      #expect(abs(mean - 1) < 0.01 && abs(square.squareRoot() - deviation) < deviation / 15)
+      #expect(!gaps.isEmpty && gaps.allSatisfy { $0 >= 0.79 && $0 <= 3.01 })
+      if isThick {
+        #expect(steps.allSatisfy { $0 >= 5.99 && $0 <= 10.01 })
+      } else {
+        #expect(abs(length / Double(breaks) - 110) < 15, "\(length / Double(breaks))")
+      }
+    }
   }
 
   @Test(
@@ -209,7 +258,7 @@ import Testing
     arguments: [
       ("genko", [15, 50], "#8c6a4a"), ("genko-200", [15, 50], "#8c6a4a"),
       ("wongoji", [15, 50], "#c0564a"), ("gaozhi", [15, 50], "#5c8a6a"),
-      ("letter", [70, 20], "#b5483d"),
+      ("genko-a4", [15, 50], "#8c6a4a"), ("letter", [70, 20], "#b5483d"),
     ])
   func widths(_ name: String, _ widths: [Int], _ color: String) throws {
     let lines = try lines(name)

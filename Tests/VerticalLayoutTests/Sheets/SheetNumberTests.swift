@@ -14,7 +14,14 @@ import Testing
       ("postcard", 100, 148), ("envelope", 120, 235), ("hongbao", 90, 165), ("sutra", 470, 260),
       ("goshuin", 120, 180), ("genko", 358, 251), ("genko-200", 182, 257),
       ("certificate", 420, 297),
-      ("song", 400, 300), ("siku", 400, 315),
+      ("song", 400, 300), ("siku", 400, 315), ("ming", 400, 300), ("qing", 400, 300),
+      // Sizes that have names of their own.
+      ("genko-a4", 297, 210), ("shikishi-small", 182, 212), ("shikishi-sunshoan", 121, 136),
+      ("tanzaku-wide", 75, 364), ("kaishi-full", 500, 364), ("card-karuta", 61, 91),
+      ("scroll-hanshi", 243, 333), ("scroll-nihachi", 600, 2420), ("scroll-hansetsu", 345, 1360),
+      ("hall-zenshi", 695, 1360), ("scroll-renochi", 530, 1360), ("scroll-yatsugiri", 175, 680),
+      ("envelope-naga4", 90, 205), ("envelope-kaku2", 240, 332), ("envelope-yo2", 114, 162),
+      ("note-b5", 182, 257), ("goshuin-small", 110, 160), ("goshuin-large", 180, 250),
     ])
   func papers(_ name: String, _ width: Double, _ height: Double) throws {
     let page = try sheet(name).page
@@ -26,7 +33,10 @@ import Testing
     "SH-M1 SH-L1 SH-B1: columns, cells and frames have their measures",
     arguments: [
       // Column with its gutter, cell, the frame's left and top, its width and height.
-      ("genko", 14.5, 10.0, 24.5, 25.0, 309.0, 201.0), ("letter", 17.6, 13.19, 20.5, 30, 144, 205),
+      ("genko", 14.5, 10.0, 24.5, 25.0, 309.0, 201.0),
+      ("genko-a4", 11.6, 8.0, 24.8, 24.5, 247.4, 161),
+      // The frame is 144 × 205 inside of its lines.
+      ("letter", 18.0, 13.4, 18.9, 28.4, 147.2, 208.2),
       ("sutra", 19.03, 11.81, 16, 29, 438, 201),
     ])
   func grids(
@@ -40,6 +50,66 @@ import Testing
     #expect(abs(millimeters(placed.frame.y) - top) < 0.01)
     #expect(abs(millimeters(placed.frame.width) - width) < 0.01)
     #expect(abs(millimeters(placed.frame.height) - height) < 0.01)
+  }
+
+  @Test("SH-M1: paper of A4 has a fold of 14.4 mm and gutters of 3.6 mm")
+  func smallGenko() throws {
+    let placed = try PlacedSheet(sheet("genko-a4"))
+    #expect(abs(millimeters(placed.fold.width) - 14.4) < 0.02)
+    #expect(abs(millimeters(placed.gutter) - 3.6) < 0.01)
+  }
+
+  @Test("SH-L1: a letter has 30 mm above its columns")
+  func letterHead() throws {
+    let placed = try PlacedSheet(sheet("letter"))
+    #expect(abs(millimeters(placed.inside.y) - 30) < 0.01)
+    #expect(abs(millimeters(placed.inside.width) - 144) < 0.01)
+    #expect(abs(millimeters(placed.inside.height) - 205) < 0.01)
+  }
+
+  @Test(
+    "SH-L3 SH-O3 SH-M1: a size of a sheet takes a text of its kind as the sheet does, and all of it is on the paper",
+    arguments: PageSheet.Preset.sizes)
+  func sizes(_ size: PageSheet.Preset) throws {
+    let texts = [
+      "envelope": "〒：100-0001\n住所：東京都千代田区千代田九ノ九ノ九\n　千代田荘二〇一号\n氏名：山田太郎\n氏名：花子\n",
+      "goshuin": "奉拝\n大悲殿\n清水寺\n令和六年十月三日\n",
+      "kaishi": "あきのたのかりほのいほのとまをあらみわかころもてはつゆにぬれつつ\n",
+      "card": "ころもほすてふあまのかくやま\n",
+    ]
+    let name = size.rawValue.split(separator: "-")[0]
+    let text = texts[String(name)] ?? "古池や\n蛙飛びこむ\n水の音\n"
+    let layout = try layout(size.sheet, text)
+    let page = layout.pages[0]
+    #expect(page.size == size.sheet.page && layout.pages.count == 1)
+    #expect(layout.diagnostics.allSatisfy { $0.severity == .note }, "\(layout.diagnostics)")
+    for rect in layout.columns.map(\.bounds) + page.furniture.map(\.bounds) {
+      #expect(rect.x >= .zero && rect.maxX <= page.size.width, "\(rect)")
+      #expect(rect.y >= .zero && rect.maxY <= page.size.height, "\(rect)")
+    }
+    for (index, column) in layout.columns.enumerated() {
+      for other in layout.columns[(index + 1)...] {
+        #expect(
+          column.bounds.x >= other.bounds.maxX || column.bounds.maxX <= other.bounds.x
+            || column.bounds.y >= other.bounds.maxY || column.bounds.maxY <= other.bounds.y,
+          "\(column.bounds) \(other.bounds)")
+      }
+    }
+  }
+
+  @Test(
+    "SH-O1: the boxes of the post keep their places on envelopes of other sizes",
+    arguments: [
+      ("envelope", 120), ("envelope-naga4", 90), ("envelope-kaku2", 240), ("envelope-yo2", 114),
+    ])
+  func envelopes(_ name: String, _ width: Double) throws {
+    let boxes = try layout(sheet(name), "〒：1000001").pages[0].furniture
+      .filter { $0.kind == .slot }.map(\.bounds).sorted { $0.x < $1.x }
+    #expect(boxes.count == 7)
+    for (box, place) in zip(boxes, [44.3, 51.3, 58.3, 65.9, 72.7, 79.5, 86.3]) {
+      #expect(abs(millimeters(box.x) - place - width + 100) < 0.01)
+      #expect(abs(millimeters(box.y) - 12) < 0.01)
+    }
   }
 
   @Test(

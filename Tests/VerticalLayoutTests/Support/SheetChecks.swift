@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import VerticalLayout
@@ -22,4 +23,13 @@ extension SheetChecks {
   }
 
   func millimeters(_ length: Length) -> Double { length.points * 25.4 / 72 }
+}
+
+/// Texts by chance: the same in each run, and others where `VTYPE_SEED` has a number (`scripts/try-seeds`).
+struct SeededTexts {
+  /// - Parameter usual: the seed where none is given.
+  static func random(_ usual: Int) -> SheetRandom {
+    let given = unsafe getenv("VTYPE_SEED").flatMap { unsafe Int(String(cString: $0)) } ?? 0
+    return SheetRandom(seed: usual + given.multipliedReportingOverflow(by: 1000).partialValue)
+  }
 }
