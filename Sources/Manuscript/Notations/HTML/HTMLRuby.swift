@@ -14,13 +14,7 @@ struct HTMLRuby {
   /// True if its own readings stand on the left: by the class of publishers in Japan for EPUB, or by its style.
   private var isLeft = false
   var isOpen: Bool { level > 0 }
-  /// The row that is open: `<rtc>`, and the readings in it.
-  private var row: Row?
-  /// The rows that have been, and whether `<rbc>` stands before them.
-  private var rows = 0
-  private var hasBaseRow = false
-  /// The readings of the first row, among those that were found.
-  private var firstRow = 0..<0
+  private var rows = Rows()
   /// The start of the base of all, that of the part that has no reading yet, and the end of an inner `<ruby>`.
   private var start = 0
   private var baseStart = 0
@@ -36,6 +30,16 @@ struct HTMLRuby {
   private struct Segment {
     var bases: [Range<Int>] = []
     var readings: [AttributedText] = []
+  }
+
+  /// The rows of readings, `<rtc>`.
+  private struct Rows {
+    var open: Row?
+    /// How many have begun, and whether `<rbc>` stands before them.
+    var count = 0
+    var haveBases = false
+    /// The readings of the first one, among those that were found.
+    var first = 0..<0
   }
 
   private struct Row {
@@ -63,19 +67,19 @@ struct HTMLRuby {
       self = HTMLRuby()
       (level, start, baseStart, withoutBase) = (1, end, end, unread)
       isLeft = tag.classes.contains("left-ruby") || tag.style("ruby-position") == "under"
-    case "rbc": hasBaseRow = true
+    case "rbc": rows.haveBases = true
     case "rb":
       settle()
       closeBase(at: end)
     case "rtc" where level == 1:
       settle()
       closeBase(at: end)
-      rows += 1
-      row = Row(side: hasBaseRow && rows == 1 ? .right : .left)
+      rows.count += 1
+      rows.open = Row(side: rows.haveBases && rows.count == 1 ? .right : .left)
       beginReading(source)
-    case "rt" where !isInReading || row != nil:
+    case "rt" where !isInReading || rows.open != nil:
       endReadingOfRow()
-      row?.isOfParts = true
+      rows.open?.isOfParts = true
       beginReading(source)
     case "rp": isHidden = true
     default: break
@@ -103,7 +107,7 @@ struct HTMLRuby {
       }
       (isInReading, isHidden) = (false, false)
       if !isLeft, !found.contains(where: { $0.0.side == .right }) {
-        for index in firstRow { found[index].0.side = .right }
+        for index in rows.first { found[index].0.side = .right }
       }
       return found
     case "rb": closeBase(at: end)
@@ -123,7 +127,7 @@ struct HTMLRuby {
 
   private mutating func closeReading(at end: Int) {
     guard isInReading else { return }
-    if row != nil {
+    if rows.open != nil {
       endReadingOfRow()
       return beginReading(reading.source)
     }
@@ -152,11 +156,11 @@ struct HTMLRuby {
   }
 
   private mutating func endReadingOfRow() {
-    guard row != nil, isInReading else { return }
+    guard rows.open != nil, isInReading else { return }
     isInReading = false
     let content = reading.content
     if content.text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) {
-      row?.readings.append(content)
+      rows.open?.readings.append(content)
     }
     reading = HTMLReading(source: reading.source)
   }
@@ -164,12 +168,12 @@ struct HTMLRuby {
   private mutating func closeRow(at end: Int) {
     endReadingOfRow()
     isInReading = false
-    guard let row else { return }
-    self.row = nil
+    guard let row = rows.open else { return }
+    rows.open = nil
     baseStart = end
     let isOfParts = row.isOfParts && row.readings.count > 1
     let before = found.count
-    defer { if rows == 1 { firstRow = before..<found.count } }
+    defer { if rows.count == 1 { rows.first = before..<found.count } }
     pair(row.readings, with: isOfParts ? allBases + segment.bases : [start..<end], on: row.side)
   }
 
