@@ -178,7 +178,7 @@ func metadataOfTheUser(_ detection: HeadingDetection) throws {
     ("朝になる\n夜になる\n　　　　月が出た。\n", nil),
   ] as [(String, String?)])
 func nameBelow(_ text: String, _ name: String?) throws {
-  let document = try ManuscriptReader().read(Array(text.utf8)).document
+  let document = try ManuscriptReader(options: ManuscriptOptions()).read(Array(text.utf8)).document
   #expect(document.author == name)
   let last = document.paragraphs.last { !$0.range.isEmpty }
   #expect((last?.style.alignment == .bottom) == (name != nil))
