@@ -53,7 +53,9 @@ extension SheetArgument {
     {
       return "\(preset.rawValue) is cut of paper of \(Spelling.list(lengths.map(String.init))) 尺"
     }
-    let near = Spelling.nearest(text, among: allValueStrings, count: 3)
+    var near = Spelling.nearest(text, among: allValueStrings, count: 3)
+    // A sheet stands for its sizes.
+    near = near.filter { name in !near.contains { name.hasPrefix($0 + "-") } }
     return "no such sheet"
       + (near.isEmpty ? "" : "; did you mean \(Spelling.list(near))?")
       + (near.isEmpty ? "; " : " ")

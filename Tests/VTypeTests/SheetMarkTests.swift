@@ -145,7 +145,9 @@ struct SheetMarkTests {
     arguments: [
       ("朱印: 佛法僧寳\n札所印: 第一番 shape=oval\n寺印: 某寺之印\n", [], ["佛法僧寳", "第一番", "某寺之印"]),
       ("", ["佛法僧寳", "第一番", "某寺之印"], ["佛法僧寳", "第一番", "某寺之印"]),
-      ("札所印: 第一番\n", ["佛法僧寳"], ["佛法僧寳", "第一番"]), ("", [], []),
+      ("札所印: 第一番\n", ["佛法僧寳"], ["佛法僧寳", "第一番"]),
+      // The temple has a seal of its own.
+      ("", [], ["某山寺之印"]),
     ])
   func temple(_ lines: String, _ seals: [String], _ expected: [String]) throws {
     try folder.write(
