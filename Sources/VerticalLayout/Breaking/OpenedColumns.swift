@@ -4,7 +4,8 @@
 /// A greedy column is as full as can be, and the one after it pays for that. One that is opened by more than a twentieth of
 /// an em a place takes characters from up to six columns before it in its paragraph. Its own end stays where it is, so
 /// that nothing after it changes. A few places before each old one are tried, by dynamic programming: the least worst column
-/// wins, then the least sum of squares.
+/// wins, then the least sum of squares. Where a column stays opened by more than a quarter of an em, more places are tried, and
+/// the columns before it may have back what they gave to others; so often in a paragraph, since it takes several times as long.
 extension ColumnFiller {
   /// True where columns may give characters to those that are opened wide.
   var relievesOpenedColumns: Bool { options.justification?.profile.isChineseOrJapanese == true }
@@ -16,8 +17,8 @@ extension ColumnFiller {
     guard let rules = options.justification, rules.profile.isChineseOrJapanese,
       columns.count - first > 2
     else { return }
-    // What one column has given away another may still have of it.
     let full = columns
+    var hardCount = 0
     for index in columns.indices.dropFirst(first + 1) where columns[index].end == .full {
       let opened = openness(of: columns[index], rules)
       guard opened > Self.wide else { continue }
@@ -30,19 +31,32 @@ extension ColumnFiller {
       guard start < index else { continue }
       let window = start...index
       let isFirst = window.lowerBound == first
+      let own = isFirst ? indent : self.indent
+      let missing = measure - columns[index].natural
       if let better = relieved(
-        columns[window], full: full[window], indent: isFirst ? indent : self.indent, rules)
+        columns[window], endingBy: columns[window], giving: missing, places: 8, indent: own, rules)
+      {
+        columns.replaceSubrange(window, with: better)
+      }
+      let worst = columns[window].map { openness(of: $0, rules) }.max() ?? 0
+      guard worst > Self.tooWide, hardCount < Self.mostHard else { continue }
+      hardCount += 1
+      if let better = relieved(
+        columns[window], endingBy: full[window], giving: max(missing, measure.half), places: 12,
+        indent: own, rules)
       {
         columns.replaceSubrange(window, with: better)
       }
     }
   }
 
-  /// The most columns that give characters away, and the most places tried before the end of each.
+  /// The most columns that give characters away.
   private static var givers: Int { 6 }
-  private static var mostPlaces: Int { 12 }
-  /// A twentieth of an em, in 1/1024 of one.
+  /// A twentieth and a quarter of an em, in 1/1024 of one.
   private static var wide: Int { 51 }
+  private static var tooWide: Int { 256 }
+  /// So many columns of a paragraph are worth the longer search.
+  private static var mostHard: Int { 16 }
 
   /// By how much of an em each place of a column is opened, in 1/1024. Spaces between words take their part, beyond what they
   /// grow by before anything else does; where nothing else opens, they are loose when they are twice as wide.
@@ -75,19 +89,21 @@ extension ColumnFiller {
 
   /// The columns of the same cells of which the worst is opened less; `nil` where there are none.
   ///
-  /// - Parameter full: the same columns where none has given anything away.
+  /// - Parameters:
+  ///   - others: the same columns, before whose ends places are tried.
+  ///   - most: what each of them gives away at most.
+  ///   - places: how many are tried.
   private func relieved(
-    _ columns: ArraySlice<ColumnBreak>, full: ArraySlice<ColumnBreak>, indent: Length,
-    _ rules: JustificationRules
+    _ columns: ArraySlice<ColumnBreak>, endingBy others: ArraySlice<ColumnBreak>,
+    giving most: Length, places: Int, indent: Length, _ rules: JustificationRules
   ) -> [ColumnBreak]? {
     guard let last = columns.last, let start = columns.first?.cells.lowerBound else { return nil }
     let end = last.cells.upperBound
-    let most = max(measure - last.natural, measure.half)
     let worst = columns.map { openness(of: $0, rules) }.max() ?? 0
     var chains = [Chain(end: start)]
-    for (column, full) in zip(columns, full) {
+    for (column, other) in zip(columns, others) {
       let isLast = column.cells.upperBound == end
-      var ends = isLast ? [end] : placesBefore(full, giving: most)
+      var ends = isLast ? [end] : placesBefore(other, giving: most, count: places)
       if !ends.contains(column.cells.upperBound) { ends.append(column.cells.upperBound) }
       let own = chains.first?.columns.isEmpty == true ? indent : self.indent
       chains = ends.compactMap { place in
@@ -108,14 +124,15 @@ extension ColumnFiller {
     return chains.first.flatMap { $0.worst < worst ? $0.columns : nil }
   }
 
-  /// The end of a column, and the places before it where it may end so that the next one begins with no more than a length.
-  private func placesBefore(_ column: ColumnBreak, giving most: Length) -> [Int] {
+  /// The end of a column, and the places before it where it may end so that the next one begins with no more than a length; so
+  /// many at most.
+  private func placesBefore(_ column: ColumnBreak, giving most: Length, count: Int) -> [Int] {
     var (found, given) = ([column.cells.upperBound], Length.zero)
     for index in column.cells.reversed() {
       let place = index + 1
       if place < column.cells.upperBound, items[index].mayEndColumn, !items[index].hasHyphen {
         found.append(place)
-        if found.count == Self.mostPlaces { break }
+        if found.count == count { break }
       }
       given += items[index].advance
       guard given <= most else { break }
