@@ -95,6 +95,15 @@ struct OtherMarkupTests {
     #expect(read.document.paragraphs.last { !$0.range.isEmpty }?.style.row == nil)
   }
 
+  @Test("N6 comments in a listing of Re:VIEW begin no block")
+  func commentsInListings() throws {
+    let read = try Read(
+      "= 章\n\n//emlist{\n//if (x) {\nlet y = 1\n\nlet z = @<b>{2}\n//}\n本文。\n", as: .review)
+    #expect(read.diagnostics.isEmpty)
+    #expect(read.document.text.hasPrefix("章\n//if (x) {\nlet y = 1\n"))
+    #expect(read.document.text.hasSuffix("\n本文。\n"))
+  }
+
   @Test(
     "N6 what Re:VIEW has beside text",
     arguments: [

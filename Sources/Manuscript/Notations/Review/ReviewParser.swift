@@ -75,9 +75,7 @@ struct ReviewParser {
       guard bytes[range].starts(with: "//".utf8) else { continue }
       if bytes[range].elementsEqual("//}".utf8) {
         _ = open.popLast()
-      } else if bytes[range].last == UInt8(ascii: "{"),
-        bytes[range].dropFirst(2).first?.isASCIILetter == true
-      {
+      } else if bytes[range].last == UInt8(ascii: "{"), isCommand(range) {
         open.append(range)
       }
     }
@@ -91,6 +89,13 @@ struct ReviewParser {
         at: TextRange(line.lowerBound, line.upperBound),
         "no //} ends this //\(name){; it ends at the next blank line, heading or command")
     }
+  }
+
+  /// True for `//name[…]{` and `//name{`: comments in a listing, as `//if (x) {`, are none.
+  private func isCommand(_ line: Range<Int>) -> Bool {
+    let name = bytes[line].dropFirst(2).prefix { $0.isASCIILetter || $0.isASCIIDigit }
+    return name.first?.isASCIILetter == true && name.endIndex < line.upperBound
+      && [UInt8(ascii: "["), UInt8(ascii: "{")].contains(bytes[name.endIndex])
   }
 
   /// The arguments of a command, `[a][b]`; a backslash keeps a bracket.
