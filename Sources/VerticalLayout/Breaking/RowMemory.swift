@@ -1,3 +1,5 @@
+// What a breaker of rows remembers: places in the text, rows that it may go back to, and what it has found on the way.
+
 /// The start of the next row: the number of a part of the text, a paragraph of it, and the first cell of the row unless the
 /// paragraph begins.
 struct RowPoint: Equatable {
