@@ -9,7 +9,8 @@ from .columns import EM
 
 # A thousandth of an em (J1).
 TOLERANCE = EM // 1000
-HANGS = set("、。，．｡､﹐﹑﹒")
+# Full stops and commas of Korean have an em, too, where they may hang.
+HANGS = set("、。，．｡､﹐﹑﹒.,")
 # The stages that make a column shorter, and longer, in the order of each language's table.
 SHRINKING = {
     "ja": ["word-spaces", "middle-marks", "brackets", "autospace"],
@@ -81,6 +82,8 @@ class Checker:
             position = cell.end
 
     def boundary(self, column, after, columns, number, counts):
+        if not column.may_break and kinsoku.parts_strokes(column.text, after.text, self.language):
+            return
         if not column.may_break:
             counts["word-split"] += 1
             self.result.split += 1
@@ -128,7 +131,10 @@ class Checker:
         if stage and change > 0:
             opened = [gap - self.natural_gap(a, b) for a, b, gap in gaps(visible)]
             for before, after, gap in zip(visible, visible[1:], opened):
-                if gap > TOLERANCE and not may_part(before, after, self.language):
+                # A column that has no other place is opened by an em at most, but not in numbers (J6).
+                last_resort = stage == "unlimited" and gap <= EM and not (
+                    before.text.isdigit() and after.text.isdigit())
+                if gap > TOLERANCE and not last_resort and not may_part(before, after, self.language):
                     self.problem(
                         "J6", column,
                         f"opened by {gap / EM:.2f} em between {before.text} and {after.text}")
@@ -207,7 +213,8 @@ def may_part(before, after, language):
         return bool({before.text, after.text} & {" ", "\u3000"})
     if before.orientation == after.orientation == "R":
         return bool({before.text, after.text} & kinsoku.PAIRS)
-    closed = kinsoku.OPENING | kinsoku.ENDS_NO_COLUMN if language == "ja" else kinsoku.NOT_BEFORE_SPACE
+    # Behind interpuncts, ！ and ？ in Korean alone (J6).
+    closed = kinsoku.NOT_BEFORE_SPACE if language == "ko" else kinsoku.OPENING | kinsoku.ENDS_NO_COLUMN
     return before.text not in closed and after.text not in kinsoku.NOT_AFTER_SPACE
 
 

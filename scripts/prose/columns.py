@@ -53,7 +53,7 @@ def length(value):
 
 def layout(vtype, text, options):
     """The columns of a text, its warnings, and what was dropped."""
-    command = [vtype, "-", "--quiet", "--page", "scroll", "--heading", "never",
+    command = [vtype, "-", "--quiet", "--page", "scroll", "--heading", "never", "--chapters", "never",
                "--size", f"{SIZE}pt", "--format", "json", "-o", "-"] + options
     try:
         output = subprocess.run(

@@ -34,6 +34,17 @@ NOT_AFTER_SPACE = CLOSING | CENTRED | set("’”")
 PAIRS = set("—―‥…⋯")
 
 
+def parts_strokes(before, after, language):
+    """Whether a column that would else be opened too far ends before dots or dashes, or after an even number of them.
+
+    JLREQ's Table 2 has such ends in Japanese, but behind an opening bracket, a middle dot and another mark (L12).
+    """
+    first, last = after[:1], before.rstrip(" ")[-1:]
+    if not language.startswith("ja") or first not in PAIRS or not last or last in OPENING | {"・"}:
+        return False
+    return (len(before) - len(before.rstrip(first))) % 2 == 0
+
+
 def broken_rule(before, after, language):
     """The rule that a column breaks which ends between two texts, or None.
 
