@@ -294,6 +294,7 @@ struct MarksDialect: ExportDialect {
     if let kinsoku = style.kinsoku { keys.append("kinsoku=\(kinsoku.rawValue)") }
     if let wordBreak = style.wordBreak { keys.append("word-break=\(wordBreak.rawValue)") }
     if let clear = style.clear { keys.append("clear=\(clear.rawValue)") }
+    if let keep = style.keep { keys.append("keep=\(keep.rawValue)") }
     if !style.tabs.isEmpty {
       keys.append("tabs=\"\(style.tabs.map(\.mark).joined(separator: " "))\"")
     }

@@ -188,6 +188,7 @@ extension ParagraphStyle {
     largestPitch = other.largestPitch ?? largestPitch
     if !other.tabs.isEmpty { tabs = other.tabs }
     clear = other.clear ?? clear
+    keep = other.keep ?? keep
     measure = other.measure ?? measure
     breakBefore = other.breakBefore ?? breakBefore
     lines = other.lines ?? lines

@@ -326,6 +326,7 @@ extension MarkupKey {
       $1.paragraph.tabs = $0
     },
     word("clear", \.clear, example: "both"),
+    word("keep", \.keep, example: "next"),
   ]
 
   /// Keys for the places of images.

@@ -1,4 +1,4 @@
-/// Rules that keep columns together at the ends of pages, tiers and frames (BK-B6, BK-H4, BK-H5).
+/// Rules that keep columns together at the ends of pages, tiers and frames (BK-B6, BK-B10, BK-H4, BK-H5).
 struct PageBreakRules: Hashable, Sendable {
   var widows = 1
   var orphans = 1
@@ -37,7 +37,7 @@ struct PageBreakRules: Hashable, Sendable {
   /// True if nothing is kept together.
   var isPlain: Bool {
     widows == 1 && orphans == 1 && !styles.hasHeadings && !styles.hasWindows
-      && styles.stanzas.isEmpty && !styles.tables.haveHeads
+      && styles.stanzas.isEmpty && !styles.tables.haveHeads && styles.kept.isEmpty
   }
 
   /// True if a blank line is left out where a page would begin with it.
@@ -46,7 +46,8 @@ struct PageBreakRules: Hashable, Sendable {
   }
 
   /// The number of columns at the end of a page that go on to the next one with the column that does. Headings leave no
-  /// more than half of it blank, and rests of paragraphs no more than a third.
+  /// more than half of it blank, and rests of paragraphs no more than a third. What stays together may leave all but a column,
+  /// since a picture is one column, however wide it is.
   ///
   /// - Parameters:
   ///   - count: how many of the page's last columns are known.
@@ -62,13 +63,15 @@ struct PageBreakRules: Hashable, Sendable {
   ) -> Int {
     var moved = separated(count, of: total, before: next, rest: rest, place: place)
     moved = max(moved, verse(count, of: total, next, place), tableHead(count, next, place))
+    let kept = kept(count, next, place)
+    moved = max(moved, kept)
     if !mayEndWithHeading { moved = withHeadings(moved, count, next, place) }
     if mayLeaveBlank, !mayEndWithHeading, moved == total, moved == count, moved > 0,
       (0..<moved).allSatisfy({ place($0).isBlank || styles.isHeading(place($0).paragraph) })
     {
       return moved
     }
-    if moved >= total || moved * 2 > total { moved = 0 }
+    if moved >= total || moved * 2 > total && kept == 0 { moved = 0 }
     moved = withWindow(moved, count, place)
     guard moved > 0, moved < total,
       next.paragraph - place(moved - 1).paragraph < DocumentPart.reach
@@ -98,6 +101,16 @@ struct PageBreakRules: Hashable, Sendable {
       if moved * 2 <= total { return moved }
     }
     return 0
+  }
+
+  /// The columns that stay with the paragraph of the next one (BK-B10).
+  private func kept(_ count: Int, _ next: ColumnFacts, _ place: (Int) -> ColumnFacts) -> Int {
+    guard !styles.kept.isEmpty, let unit = styles.kept.paragraphs(before: next.paragraph) else {
+      return 0
+    }
+    var moved = 0
+    while moved < count, unit.contains(place(moved).paragraph) { moved += 1 }
+    return moved
   }
 
   /// The rows of a table's head that would end the page, or stand on two (DT-12).

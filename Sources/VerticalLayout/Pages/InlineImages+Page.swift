@@ -5,13 +5,23 @@ extension InlineImages {
   /// - Parameters:
   ///   - measure: the longest column; `nil` for no limit.
   ///   - block: the widest block, or frame; `nil` for no limit.
-  func fitted(measure: Length?, block: Length?) -> (InlineImages, Diagnostic?) {
+  ///   - beside: what an image leaves of that for text that stays with it (BK-B10).
+  func fitted(
+    measure: Length?, block: Length?, beside: (InlineImage) -> Length = { _ in .zero }
+  ) -> (InlineImages, Diagnostic?) {
     var result = self
     var first: (old: InlineImage, new: InlineImage)?
     var count = 0
     for index in images.indices {
       let old = images[index]
-      let new = old.fitted(measure: measure, block: block)
+      var new = old.fitted(measure: measure, block: block)
+      if let block, new.plate == nil {
+        let room = beside(old)
+        // A picture is larger than what is said of it.
+        if room > .zero, room * 2 <= block {
+          new = new.fitted(measure: measure, block: block - room)
+        }
+      }
       guard new != old else { continue }
       result.images[index] = new
       first = first ?? (old, new)

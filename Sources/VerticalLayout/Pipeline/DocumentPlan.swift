@@ -179,6 +179,7 @@ final class DocumentPlan: Sendable {
       return heading.paragraph..<heading.paragraph + HeadingWindow.most
     }
     return paragraphs.paragraphsTogether(with: paragraph)
+      ?? paragraphs.kept.paragraphsTogether(with: paragraph)
       ?? paragraphs.stanzas.paragraphsTogether(with: paragraph)
       ?? paragraphs.tables.paragraphsTogether(with: paragraph)
   }
@@ -195,6 +196,14 @@ final class DocumentPlan: Sendable {
         return paragraph.style.spansTiers
           || paragraph.style.tiers != last && (last ?? tiers) > 1
       }
+  }
+
+  /// The room across the page of the text that stays on the page of an image (BK-B10).
+  func roomBeside(_ image: InlineImage, _ grid: BodyGrid, measure: Length?) -> Length {
+    guard !paragraphs.kept.isEmpty, let measure else { return .zero }
+    let index = document.paragraphs.firstIndex(endingBehind: image.range.lowerBound)
+    return grid.step
+      * paragraphs.kept.columns(beside: index, of: document, em: grid.em, measure: measure)
   }
 
   /// The references to notes that begin in a part.

@@ -53,9 +53,11 @@ final class PagePlan: Sendable {
       }
     }
     let largest = hasOwnRooms ? places.largestFrame : nil
+    let longest = [geometry.measure, largest?.height].compactMap(\.self).min()
     let (images, warning) = plan.images.fitted(
-      measure: [geometry.measure, largest?.height].compactMap(\.self).min(),
-      block: [geometry.blockLimit, largest?.width].compactMap(\.self).min())
+      measure: longest,
+      block: [geometry.blockLimit, largest?.width].compactMap(\.self).min()
+    ) { plan.roomBeside($0, places.grid, measure: longest) }
     if let warning { diagnostics.append(warning) }
     self.geometry = geometry
     self.breaking = breaking

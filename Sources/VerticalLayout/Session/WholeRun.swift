@@ -90,5 +90,6 @@ extension ParagraphPlan {
       && justifies == other.justifies && alignsTabs == other.alignsTabs
       && hasLists == other.hasLists && hasTierRules == other.hasTierRules
       && hasHeadings == other.hasHeadings && stanzas.hasContext(of: other.stanzas)
+      && kept.isEmpty == other.kept.isEmpty
   }
 }

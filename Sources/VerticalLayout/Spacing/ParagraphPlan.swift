@@ -52,6 +52,8 @@ struct ParagraphPlan: Hashable, Sendable {
   /// True if a paragraph has the marker of a list.
   private(set) var hasLists = false
   private(set) var tables = TablePlans()
+  /// Paragraphs that stay together, such as pictures and their captions.
+  private(set) var kept = KeptParagraphs()
 
   init() {}
 
@@ -128,6 +130,7 @@ struct ParagraphPlan: Hashable, Sendable {
       numbers[index] = number
     }
     tables = TablePlans(document) { self[$0] }
+    kept = KeptParagraphs(document, tables)
     notice()
   }
 

@@ -73,6 +73,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var lastColumn: PageEnd?
   /// The floats that its first column stands behind, and not beside (DT-13).
   public var clear: Clear?
+  /// The paragraph beside it that stays on its page, in its tier or in its frame, as a picture does with its caption.
+  public var keep: Keep?
   /// True for a blank line that only parts paragraphs, as in Markdown: it has no column unless ``BlankLines/keep`` asks for one.
   public var isSeparator = false
 
@@ -80,6 +82,15 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// all.
   public enum Clear: String, Hashable, Sendable, CaseIterable {
     case head, foot, both
+  }
+
+  /// The neighbours that a paragraph is not parted from, as far as a page has room for both (BK-B10).
+  public enum Keep: String, Hashable, Sendable, CaseIterable {
+    /// The paragraph behind it (`break-after: avoid` in CSS), and the one before it (`break-before: avoid`).
+    case next, previous
+    /// The picture or the table that it is the caption of: the picture before it, unless that has one, else what is
+    /// behind it.
+    case caption
   }
 
   /// The end that a paragraph stands at: that of its page, or of its leaf, of which that is the second page; where pages do
@@ -154,7 +165,8 @@ extension ParagraphStyle {
       && linesBefore == nil && linesAfter == nil && spread == nil && runningHead == nil
       && !isContentsEntry && hyphenation == nil && hyphenationZone == nil
       && listItem == nil && row == nil && baseDirection == nil && !spansTiers
-      && tiers == nil && !hasTierRule && raise == nil && lastColumn == nil && !hasOwnBreaks
+      && tiers == nil && !hasTierRule && raise == nil && lastColumn == nil && keep == nil
+      && !hasOwnBreaks
   }
 }
 
