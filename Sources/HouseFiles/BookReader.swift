@@ -11,6 +11,8 @@ package struct BookReader {
   private var files: [BookFile] = []
   /// Data in the texts about the making of the book.
   private var imprints: [Imprint] = []
+  /// The number of chapters so far, where texts of the body count theirs; `nil` before and behind the body.
+  private var chapters: Int?
 
   /// Takes a text that has been read, with its diagnostics, and the name of its file.
   package typealias Teller = (Manuscript, String) -> Void
@@ -45,7 +47,9 @@ package struct BookReader {
   ) throws(Failure) -> (book: Book, files: [BookFile]) {
     var book = description.book
     book.front = try sections(description.front)
+    chapters = 0
     book.body = try sections(description.body)
+    chapters = nil
     book.back = try sections(description.back)
     // Notes on the pages of their references are not gathered.
     if data.hasNotesOnPages {
@@ -109,6 +113,7 @@ package struct BookReader {
         options.title = nil
         options.author = nil
         options.isPartOfBook = true
+        options.chaptersBefore = chapters
         if let notation = item.notation { options.notation = notation }
         if let encoding = item.encoding { options.encoding = encoding }
       }
@@ -119,6 +124,7 @@ package struct BookReader {
     }
     tell(manuscript, item.path)
     imprints.append(manuscript.imprint)
+    chapters = chapters.map { max($0, manuscript.numberedChapters) }
     files.append(
       BookFile(
         name: item.path, origin: manuscript.document.origin, text: manuscript.document.text))

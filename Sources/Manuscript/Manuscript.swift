@@ -9,6 +9,8 @@ public struct Manuscript: Hashable, Sendable {
   public var file: FileBytes?
   /// The text's own account of its making, for the colophon of a book.
   public var imprint = Imprint()
+  /// How many chapters of a book with numbers end with this text; 0 where it counts none.
+  package var numberedChapters = 0
 
   public init(document: Document, diagnostics: [Diagnostic] = [], file: FileBytes? = nil) {
     self.document = document

@@ -53,6 +53,8 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var bookParts = BookParts.body
   /// True for a text of a book: its links may lead to places that other texts have.
   public var isPartOfBook = false
+  /// How many chapters with numbers stand before the text in its book; `nil` where that is not known.
+  package var chaptersBefore: Int?
   /// Adds a note on how many marks of each kind were read.
   public var countsMarks = false
   /// Strings that are links wherever they stand, unless they are in one already (CJ-05). Earlier ones win.

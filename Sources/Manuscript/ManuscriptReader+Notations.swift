@@ -312,7 +312,8 @@ extension ManuscriptReader {
   }
 
   private func readReview(_ text: String) -> ParsedNotation {
-    var parser = ReviewParser(text)
+    var parser = ReviewParser(
+      text, setsImages: options.images == .marked, chaptersBefore: options.chaptersBefore)
     var parsed = parser.parse()
     if options.heading == .never { parsed.document.setAllAsBody() }
     return movingNotes(parsed)
@@ -361,7 +362,8 @@ extension ManuscriptReader {
         return Self.reading(partial)
       }
       guard named == .json else { return nil }
-      throw .noPoems(reason: "\(error.reason), at byte \(error.offset)")
+      let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
+      throw .noPoems(reason: "\(error.reason), on line \(line)")
     }
     if let poems = PoemCollection.poems(in: value), !poems.isEmpty { return (poems, []) }
     let other = PoemCollection.otherList(value)

@@ -50,6 +50,7 @@ public struct ManuscriptReader: Sendable {
     manuscript.file = FileBytes(
       encoding: decoded.encoding, map: decoded.map, faults: decoded.faults)
     manuscript.imprint = parsed.imprint
+    manuscript.numberedChapters = parsed.numberedChapters
     return manuscript
   }
 
@@ -93,6 +94,7 @@ public struct ManuscriptReader: Sendable {
     case .markedAndFound: document.addFoundLinks()
     case .none: document.removeLinks()
     }
+    document.keepCaptions()
     document.styleLinks(options.styles)
     manuscript.diagnostics += document.mark(options.patternStyles)
     manuscript.document = document

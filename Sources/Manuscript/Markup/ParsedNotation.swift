@@ -6,6 +6,8 @@ struct ParsedNotation {
   var diagnostics: [Diagnostic]
   /// Data about the making of the text, for the book that it stands in.
   var imprint = Imprint()
+  /// How many chapters with numbers it ends with, those before it in its book among them; 0 where it counts none.
+  var numberedChapters = 0
 
   /// Gives messages their places in the document, which was made of another one of the same source.
   mutating func placeDiagnostics(from old: Document) {

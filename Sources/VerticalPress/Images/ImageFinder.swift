@@ -7,6 +7,8 @@ import VerticalImages
 package struct ImageFinder {
   /// The folder that relative paths start from.
   private let folder: String
+  /// The name of the text without its suffix; empty where there is none.
+  private let stem: String
   /// The folders that files may be in, without links.
   private let roots: [String]
   private let wording: Wording
@@ -20,6 +22,8 @@ package struct ImageFinder {
     self.wording = wording
     container = ContainerPictures(text)
     folder = text == "-" ? "" : Files.folder(of: text)
+    let name = text == "-" ? "" : text.dropFirst(folder.count)
+    stem = String(name.lastIndex(of: ".").map { name[..<$0] } ?? name[...])
     roots = ([folder.isEmpty ? "." : folder] + allowed).compactMap { Files.real($0) }
   }
 
@@ -27,7 +31,7 @@ package struct ImageFinder {
   package init(folders: [String], wording: Wording) {
     self.wording = wording
     container = nil
-    folder = ""
+    (folder, stem) = ("", "")
     roots = folders.compactMap { Files.real($0) }
   }
 
@@ -38,7 +42,7 @@ package struct ImageFinder {
 
   /// The path of a file without links, where the text may have it.
   package func path(of name: String) throws(Failure) -> String {
-    let file = try open(name)
+    let file = try openNamed(name)
     close(file.descriptor)
     return file.path
   }
@@ -46,7 +50,7 @@ package struct ImageFinder {
   /// The bytes of a file that the text may have, and its path without links.
   package func read(_ name: String) throws(Failure) -> (bytes: [UInt8], path: String) {
     if let bytes = try container?.read(name) { return (bytes, name) }
-    let file = try open(name)
+    let file = try openNamed(name)
     defer { close(file.descriptor) }
     let size = Files.size(of: file.descriptor)
     guard size <= ImageLimits.bytes else {
@@ -54,6 +58,28 @@ package struct ImageFinder {
     }
     return (try Files.read(file.descriptor, named: name), file.path)
   }
+
+  /// Opens a file. A name without a suffix, as Re:VIEW has them, is that of a picture in any format; the text's own name may
+  /// stand before it, with a hyphen or as that of a folder.
+  private func openNamed(_ name: String) throws(Failure) -> (descriptor: Int32, path: String) {
+    do throws(Failure) {
+      return try open(name)
+    } catch {
+      let place = Files.folder(of: name)
+      let last = name.dropFirst(place.count)
+      guard !last.isEmpty, !last.contains(".") else { throw error }
+      let own = stem.isEmpty ? [] : ["\(place)\(stem)/\(last)", "\(place)\(stem)-\(last)"]
+      for name in own + [name] {
+        for suffix in Self.suffixes {
+          if let file = try? open(name + suffix) { return file }
+        }
+      }
+      throw error
+    }
+  }
+
+  /// Those of pictures, in Re:VIEW's order.
+  private static let suffixes = [".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp"]
 
   private func open(_ name: String) throws(Failure) -> (descriptor: Int32, path: String) {
     if let colon = name.firstIndex(of: ":"), name[..<colon].utf8.allSatisfy(\.isOfScheme),

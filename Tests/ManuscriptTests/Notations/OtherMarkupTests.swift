@@ -33,12 +33,13 @@ struct OtherMarkupTests {
     let read = try Read(source, as: .review)
     #expect(
       read.text
-        == "縦書きの章\n縦組版は大事だ1。頁へ。\n　次の段落\nと何か。\n・甲\n・乙\n一、丙\n引用。\n題\nlet x = 1\n節\n＊\n丁\n\n1　注の文\n")
+        == "縦書きの章\n縦組版は大事だ1。頁へ。\n　次の段落\nと何か。\n・甲\n・乙\n一、丙\n引用。\nリスト1.1　題\nlet x = 1\n節\n＊\n丁\n\n1　注の文\n"
+    )
     #expect(read.readings == ["組版=くみはん"])
     #expect(read.attributes(of: "頁") == [.link("https://a.example/")])
     #expect(read.paragraph("節")?.role == .heading(level: 2))
     #expect(read.paragraph("引用")?.style.headIndent == .em(2048))
-    #expect(read.diagnostics.map(\.severity) == [.note])
+    #expect(read.diagnostics.map(\.severity) == [.note, .note])
     expectLinearTime(upTo: 8_000) { count in
       for part in ["@<b>{", "@<", "//a[", "[", "= ", "//quote{\n"] {
         _ = try? Read(String(repeating: part, count: count / 4), as: .review)
@@ -81,10 +82,10 @@ struct OtherMarkupTests {
   @Test(
     "N6 a block of Re:VIEW that nothing ends does not take what follows",
     arguments: [
-      ("//table[t][題]{\n甲\t乙\n丙\t丁\n\n　本文である。\n", "題\n甲\t乙\n丙\t丁\n　本文である。\n"),
+      ("//table[t][題]{\n甲\t乙\n丙\t丁\n\n　本文である。\n", "表1.1　題\n甲\t乙\n丙\t丁\n　本文である。\n"),
       ("//table{\n甲\t乙\n== 節\n本文。\n", "甲\t乙\n節\n本文。\n"),
       ("//emlist{\nlet x = 1\n\n本文@<b>{太}。\n", "let x = 1\n本文太。\n"),
-      ("//quote{\n引用。\n\n本文。\n//list[a][b]{\ny\n//}\n", "引用。\n本文。\nb\ny\n"),
+      ("//quote{\n引用。\n\n本文。\n//list[a][b]{\ny\n//}\n", "引用。\n本文。\nリスト1.1　b\ny\n"),
       ("//table{\n甲\t乙\n//note{\n注。\n//}\n本文。\n", "甲\t乙\n注。\n本文。\n"),
     ])
   func unendedBlocks(_ source: String, _ text: String) throws {
@@ -110,8 +111,8 @@ struct OtherMarkupTests {
       ("@<kw>{用語, term}と@<kw>{語}。\n", "用語（term）と語。\n", 0),
       (": 語\n\t説明の\n\t続き。\n: 語二\n    説明。\n\n本文。\n", "語\n説明の続き。\n語二\n説明。\n本文。\n", 0),
       ("//embed[html]{\n<hr>\n//}\n//raw[|html|<b>]\n本文。\n", "本文。\n", 2),
-      ("//graph[g][dot][題]{\nx\n//}\n", "題\nx\n", 0),
-      ("//bibpaper[l][Lins, 1991]{\n献\n//}\n", "Lins, 1991\n献\n", 0),
+      ("//graph[g][dot][題]{\nx\n//}\n", "図1.1　題\nx\n", 1),
+      ("//bibpaper[l][Lins, 1991]{\n献\n//}\n", "[1] Lins, 1991\n献\n", 0),
       ("//texequation{\nx\n//}\n@<m>{y}\n", "x\ny\n", 1),
     ])
   func otherParts(_ source: String, _ text: String, _ notes: Int) throws {
@@ -121,6 +122,79 @@ struct OtherMarkupTests {
     if text.contains("説明") {
       #expect(read.paragraph("説明")?.style.headIndent == .em(2048))
       #expect(read.paragraph("本文")?.style.headIndent == nil)
+    }
+  }
+
+  @Test(
+    "N6 references of Re:VIEW are set as Re:VIEW sets them",
+    arguments: [
+      ("//image[a][山]{\n--\n//}\n@<img>{a}と@<imgref>{a}。\n", "\u{FFFC}\n図1.1　山\n図1.1と図1.1「山」。\n"),
+      (
+        "@<list>{b}。\n\n//list[a][甲]{\nx\n//}\n//listnum[b][乙]{\ny\n//}\n",
+        "リスト1.2。\nリスト1.1　甲\nx\nリスト1.2　乙\ny\n"
+      ),
+      ("//table[t][値]{\n甲\t乙\n//}\n@<table>{t}。\n", "表1.1　値\n甲\t乙\n表1.1。\n"),
+      (
+        "//texequation[e][和]{\nx\n//}\n@<eq>{e}、@<bib>{l}。\n\n//bibpaper[l][Lins]{\n//}\n",
+        "式1.1　和\nx\n式1.1、[1]。\n[1] Lins\n"
+      ),
+      (
+        "=={s} 節\n\n@<hd>{s}、@<sec>{s}、@<sectitle>{s}、@<hd>{節二}。\n\n== 節二\n",
+        "節\n「節」、「節」、節、「節二」。\n節二\n"
+      ),
+      ("==[column]{c} 余談\n\n@<column>{c}。\n\n==[/column]\n", "余談\nコラム「余談」。\n"),
+      ("//list[a]{\nx\n//}\n", "リスト1.1\nx\n"),
+      (
+        "//list[a][甲]{\n//image[z][無]\n= 章でない\n//}\n//image[y][有]\n",
+        "リスト1.1　甲\n//image[z][無]\n= 章でない\n\u{FFFC}\n図1.1　有\n"
+      ),
+    ])
+  func references(_ source: String, _ text: String) throws {
+    let read = try Read("= 章\n\n" + source, as: .review)
+    #expect(read.text == "章\n" + text)
+    #expect(!read.diagnostics.contains { $0.severity == .warning }, "\(read.diagnostics)")
+  }
+
+  @Test("N6 references of Re:VIEW between chapters, and those that lead nowhere")
+  func referencesBetweenChapters() throws {
+    let source =
+      """
+      ={one} はじめに
+
+      //image[a][山]
+
+      =[nonum]{pre} 間奏
+
+      //image[a][川]
+
+      ={two} つぎに
+
+      //image[a][海]
+
+      //image[b][空]
+
+      @<img>{a}、@<img>{one|a}、@<img>{pre|a}、@<img>{b}、@<chap>{one}、@<chapref>{two}、@<title>{one}、
+      @<img>{three|a}、@<list>{zzz}、@<chap>{four}、@<hd>{無}、@<ref>{r}。
+      """
+    let read = try Read(source, as: .review)
+    let end =
+      "図2.1、図1.1、図1、図2.2、「はじめに」、「つぎに」、はじめに、three|a、zzz、four、無、r。\n"
+    #expect(read.text.hasSuffix(end), "\(read.text)")
+    let told = read.diagnostics.filter { $0.severity == .warning }
+    #expect(told.count == 5)
+    for (warning, name) in zip(told, ["three|a", "zzz", "four", "無", "r"]) {
+      #expect(warning.message.contains("“\(name)”"))
+      #expect(warning.sourceRange.map { source.slice($0) } == name[...])
+    }
+    #expect(!read.diagnostics.contains { $0.message.contains("chapter 1") })
+    let single = try Read("= 章\n\n//image[a][山]\n", as: .review)
+    #expect(single.diagnostics.contains { $0.message.contains("chapter 1") })
+    expectLinearTime(upTo: 4_000) { count in
+      for part in [
+        "//image[a][b]\n", "@<img>{a}@<hd>{c|d}\n", "= a\n\n//list[a][b]{\nx\n//}\n", "== c\n",
+      ] {
+        _ = try? Read("= 章\n" + String(repeating: part, count: count / 4), as: .review)
+      }
     }
   }
 
@@ -141,7 +215,7 @@ struct OtherMarkupTests {
     arguments: [
       (
         "//table[t][表]{\n名\t数\n------------\n甲\t@<b>{1}\n乙\t\t.\n//}\n後。",
-        "表\n名\t数\n甲\t1\n乙\t\n後。\n", 3
+        "表1.1　表\n名\t数\n甲\t1\n乙\t\n後。\n", 3
       ),
       ("//emtable[題]{\n甲\t..x\n\n乙\t丙\n//}", "題\n甲\t.x\n乙\t丙\n", 2),
       ("//table{\n//}\n後。", "後。\n", 0),

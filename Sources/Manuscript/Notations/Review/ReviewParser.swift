@@ -24,6 +24,12 @@ struct ReviewParser {
   /// The table whose rows are read: where it begins, its rows so far, and those of its head.
   private var table: (start: Int, rows: Int, headRows: Int)?
   private var last: Unicode.Scalar = " "
+  /// What references lead to in the whole text, and what has been read of it.
+  private var index: ReviewIndex
+  private var read: ReviewIndex
+  /// True if a caption, or a reference to one, has a number that counts chapters.
+  private var hasNumbers = false
+  private let setsImages: Bool
 
   private struct OpenBlock {
     var name: String
@@ -33,24 +39,92 @@ struct ReviewParser {
 
   private static let deepest = 8
 
-  init(_ source: String) {
+  /// - Parameter chapters: how many numbered chapters of the book stand before the text; `nil` where that is not known.
+  init(_ source: String, setsImages: Bool = true, chaptersBefore chapters: Int? = nil) {
     builder = DocumentBuilder(source)
+    self.setsImages = setsImages
+    index = ReviewIndex(chaptersBefore: chapters ?? 0)
+    read = index
+    knowsChapters = chapters != nil
     lines = Paragraph.split(source)
   }
+
+  /// True if it is known which chapter of its book the first one is.
+  private let knowsChapters: Bool
 
   private var bytes: [UInt8] { builder.bytes }
 
   mutating func parse() -> ParsedNotation {
     findNotes()
     findUnended()
+    findTargets()
     for line in lines { readLine(line.range.lowerBound..<line.range.upperBound) }
     builder.skip(to: bytes.count)
     endLine()
     endTable()
     writeNotes()
+    if hasNumbers, !knowsChapters, read.numbered == 1 {
+      warnings.add(
+        .note, .notationApproximated, kind: "chapter", at: TextRange(0, 0),
+        "figures, tables and lists are numbered as those of chapter 1; vtype book counts the chapters of several texts"
+      )
+    }
     var (document, inverse) = builder.finish()
     document.language = nil
-    return ParsedNotation(document: document, diagnostics: warnings.diagnostics(inverse))
+    var parsed = ParsedNotation(document: document, diagnostics: warnings.diagnostics(inverse))
+    parsed.numberedChapters = read.numbered
+    return parsed
+  }
+
+  /// Finds what references lead to, which may stand behind them.
+  private mutating func findTargets() {
+    var isLiteral = false
+    for line in lines {
+      let range = line.range.lowerBound..<line.range.upperBound
+      if isLiteral {
+        isLiteral = !bytes[range].elementsEqual("//}".utf8)
+      } else if bytes[range].starts(with: "//".utf8) {
+        let name = commandName(range)
+        if let kind = ReviewIndex.Kind(block: name) { add(kind, name, range, to: &index) }
+        isLiteral =
+          (Self.literal.contains(name) || Self.pictures.contains(name) || name.hasSuffix("table"))
+          && bytes[range].last == UInt8(ascii: "{")
+          && !unended.contains(range.lowerBound)
+      } else if bytes[range].first == UInt8(ascii: "="), let heading = ReviewHeading(bytes, range) {
+        add(heading, to: &index)
+      }
+    }
+  }
+
+  private func commandName(_ line: Range<Int>) -> String {
+    String(
+      decoding: bytes[line].dropFirst(2).prefix { $0.isASCIILetter || $0.isASCIIDigit },
+      as: UTF8.self)
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Adds a block to an index, if it has a name there.
+  private func add(
+    _ kind: ReviewIndex.Kind, _ name: String, _ line: Range<Int>, to index: inout ReviewIndex
+  ) {
+    let parts = arguments(of: line)
+    guard let id = parts.first, !id.isEmpty else { return }
+    let caption = name == "graph" ? parts.dropFirst(2).first : parts.dropFirst().first
+    index.add(kind, text(id), title: caption)
+  }
+
+  private func add(_ heading: ReviewHeading, to index: inout ReviewIndex) {
+    let name = heading.label.map(text) ?? text(heading.title)
+    if heading.tag == "column" {
+      index.add(.column, name, title: heading.title)
+    } else if heading.level == 1 {
+      index.beginChapter(
+        name, title: heading.title,
+        isNumbered: !["nonum", "notoc", "nodisp"].contains(heading.tag ?? ""))
+    } else {
+      index.add(.heading, name, title: heading.title)
+    }
   }
 
   private mutating func findNotes() {
@@ -133,11 +207,13 @@ struct ReviewParser {
   }
 
   private mutating func begin(
-    _ role: Paragraph.Role = .body, _ style: ParagraphStyle = ParagraphStyle()
+    _ role: Paragraph.Role = .body, _ style: ParagraphStyle = ParagraphStyle(),
+    keeping keep: ParagraphStyle.Keep? = nil
   ) {
     endLine()
     lineStart = builder.end
     var style = style
+    style.keep = keep
     let depth = blocks.count { Self.indented.contains($0.name) }
     if depth > 0, role == .body { style.headIndent = .em(2048 * depth) }
     builder.setParagraph(at: lineStart, role: role, style: style)
@@ -154,6 +230,11 @@ struct ReviewParser {
     "embed",
   ]
 
+  /// Blocks that name a picture, whose lines are no text.
+  private static let pictures: Set<String> = [
+    "image", "indepimage", "numberlessimage", "imgtable",
+  ]
+
   private mutating func readLine(_ line: Range<Int>) {
     builder.skip(to: line.lowerBound)
     if blocks.last?.isUnended == true, endsBlock(line) { endBlock() }
@@ -165,6 +246,13 @@ struct ReviewParser {
       return endLine()
     }
     if table != nil { return readRow(line) }
+    if let block = blocks.last, Self.pictures.contains(block.name) {
+      if bytes[line].elementsEqual("//}".utf8) { return endBlock() }
+      if !line.isEmpty {
+        tell("in picture", line, "what stands in the block of a picture is for authors; not set")
+      }
+      return
+    }
     guard let first = bytes[line].first(where: { $0 != 0x20 && $0 != 0x09 }) else {
       isInDescription = false
       return endLine()
@@ -295,22 +383,11 @@ struct ReviewParser {
 
   /// Reads `= 題`, `=={id} 題` and `==[column] 題`.
   private mutating func readHeading(_ line: Range<Int>) {
-    let level = bytes[line].prefix { $0 == UInt8(ascii: "=") }.count
-    var start = line.lowerBound + level
-    for (open, close) in [
-      (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "{"), UInt8(ascii: "}")),
-    ]
-    where start < line.upperBound && bytes[start] == open {
-      guard let end = bytes[start..<line.upperBound].firstIndex(of: close) else { return }
-      // The end of a column has no title.
-      if bytes[start + 1..<end].first == UInt8(ascii: "/") { return endLine() }
-      start = end + 1
-    }
-    while start < line.upperBound, bytes[start] == 0x20 { start += 1 }
-    guard level <= 6, start < line.upperBound else { return }
-    let shown = min(level, 4)
+    guard let heading = ReviewHeading(bytes, line) else { return endLine() }
+    add(heading, to: &read)
+    let shown = min(heading.level, 4)
     begin(.heading(level: shown), .heading(level: shown))
-    readInline(start..<line.upperBound)
+    readInline(heading.title)
     endLine()
   }
 
@@ -323,8 +400,7 @@ struct ReviewParser {
       }
       return endBlock()
     }
-    let nameBytes = bytes[line].dropFirst(2).prefix { $0.isASCIILetter || $0.isASCIIDigit }
-    let name = String(decoding: nameBytes, as: UTF8.self)
+    let name = commandName(line)
     guard !name.isEmpty else {
       begin()
       readInline(line)
@@ -333,6 +409,7 @@ struct ReviewParser {
     endLine()
     let parts = arguments(of: line)
     let opens = bytes[line].last == UInt8(ascii: "{")
+    if let kind = ReviewIndex.Kind(block: name) { add(kind, name, line, to: &read) }
     switch name {
     case "footnote", "endnote", "noindent", "label", "parasep", "tsize", "olnum", "firstlinenum":
       break
@@ -349,28 +426,25 @@ struct ReviewParser {
       write(SceneBreak.sign)
       endLine()
     case "image", "indepimage", "numberlessimage", "imgtable":
-      if let caption = parts.dropFirst().first, !caption.isEmpty {
-        begin()
-        readInline(caption)
-        endLine()
+      let caption = parts.dropFirst().first
+      // A table is named before it, a picture behind it.
+      if name == "imgtable" { setCaption(label(of: .table, parts), caption, .next) }
+      setPicture(name, line, parts)
+      if name != "imgtable" {
+        setCaption(name == "image" ? label(of: .figure, parts) : "", caption, .caption)
       }
-      tell(name, line, "a picture is set as its words")
     case "comment": break
     case "table" where opens, "emtable" where opens:
-      if let caption = name == "table" ? parts.dropFirst().first : parts.first, !caption.isEmpty {
-        begin()
-        readInline(caption)
-        endLine()
+      let caption = name == "table" ? parts.dropFirst().first : parts.first
+      if let caption, !caption.isEmpty {
+        setCaption(name == "table" ? label(of: .table, parts) : "", caption, .next)
       }
       table = (builder.end, 0, 0)
     case "raw", "embed":
       tell(name, line, "//\(name) is for other outputs; not set")
     default:
-      if let title = title(of: name, parts), !title.isEmpty {
-        begin()
-        readInline(title)
-        endLine()
-      }
+      let number = ReviewIndex.Kind(block: name).map { label(of: $0, parts) } ?? ""
+      setCaption(number, title(of: name, parts), .next)
       let known = Self.indented.union(Self.literal).union([
         "flushright", "centering", "table", "emtable", "bibpaper",
       ])
@@ -385,12 +459,48 @@ struct ReviewParser {
   /// The title of a block, which stands before it.
   private func title(of name: String, _ arguments: [Range<Int>]) -> Range<Int>? {
     switch name {
-    case "emlist", "emlistnum", "cmd", "source", "box", "texequation": arguments.first
     case "graph": arguments.count > 2 ? arguments[2] : nil
-    case "bibpaper": arguments.count > 1 ? arguments[1] : arguments.first
-    default:
-      Self.literal.contains(name) && arguments.count > 1 ? arguments[1] : arguments.first
+    case "list", "listnum", "texequation", "bibpaper": arguments.count > 1 ? arguments[1] : nil
+    default: arguments.first
     }
+  }
+
+  /// The number of a thing with its name, as it is called in the text; nothing without a name.
+  private mutating func label(of kind: ReviewIndex.Kind, _ arguments: [Range<Int>]) -> String {
+    guard let id = arguments.first, !id.isEmpty,
+      let item = read.item(kind, text(id), from: read.place)
+    else { return "" }
+    if item.chapter != nil { hasNumbers = true }
+    return item.label
+  }
+
+  /// Sets a caption behind its number, as Re:VIEW does in files of InDesign, for lines that run down.
+  private mutating func setCaption(
+    _ label: String, _ caption: Range<Int>?, _ keep: ParagraphStyle.Keep
+  ) {
+    guard !label.isEmpty || caption?.isEmpty == false else { return }
+    begin(.body, keeping: keep)
+    write(label)
+    guard let caption, !caption.isEmpty else { return endLine() }
+    if !label.isEmpty { write(label.hasSuffix("]") ? " " : "　") }
+    readInline(caption)
+    endLine()
+  }
+
+  /// Sets the picture of a block, whose file has its name in the folder images, with any suffix.
+  private mutating func setPicture(_ name: String, _ line: Range<Int>, _ parts: [Range<Int>]) {
+    guard let id = parts.first, !id.isEmpty else { return }
+    guard setsImages else { return tell(name, line, "a picture is set as its words") }
+    begin()
+    addPicture(text(id))
+    endLine()
+  }
+
+  private mutating func addPicture(_ id: String) {
+    let start = builder.end
+    write("\u{FFFC}")
+    builder.add(
+      .attachment(ImageAttachment(image: "images/" + id)), from: start, to: builder.end)
   }
 
   private mutating func tell(_ kind: String, _ line: Range<Int>, _ message: String) {
@@ -472,7 +582,7 @@ struct ReviewParser {
     "ins": [.sideLine(SideLine(LineStroke(.single)))],
     "sup": [.script(.superscript)], "sub": [.script(.subscript)], "small": [.size(.em(853))],
     "big": [.size(.em(1195))],
-    "idx": [], "title": [], "chapref": [], "hd": [], "br": [],
+    "idx": [], "br": [],
   ]
 
   private mutating func apply(_ command: InlineCommand, depth: Int) {
@@ -529,6 +639,14 @@ struct ReviewParser {
       }
     case "hidx", "comment", "raw", "embed": break
     case "fn", "endnote": addReference(words, place)
+    case "chap", "chapref", "title":
+      guard let title = index.title(ofChapter: words) else { return keep(words, command, place) }
+      // Chapters have no numbers here, and are called by their titles then.
+      write(command.name == "title" ? plain(title) : "「" + plain(title) + "」")
+    case "icon" where setsImages: addPicture(words)
+    case _ where ReviewIndex.Kind(reference: command.name) != nil:
+      setReference(words, command, place)
+    case "ref", "labelref", "pageref", "w", "wb": keep(words, command, place)
     case "tcy" where words.utf8.count > 8: readInline(command.content, depth: depth + 1)
     default:
       readInline(command.content, depth: depth + 1)
@@ -542,6 +660,33 @@ struct ReviewParser {
       }
       for attribute in attributes { builder.add(attribute, from: start, to: builder.end) }
     }
+  }
+
+  /// Sets what Re:VIEW calls the thing that a reference leads to: 図1.2, リスト1.1, [3], 「題」.
+  private mutating func setReference(
+    _ words: String, _ command: InlineCommand, _ place: TextRange
+  ) {
+    guard let kind = ReviewIndex.Kind(reference: command.name),
+      let item = index.item(kind, words, from: read.place)
+    else { return keep(words, command, place) }
+    if item.chapter != nil, !item.label.isEmpty { hasNumbers = true }
+    let title = item.title.map { plain($0) } ?? ""
+    switch command.name {
+    case "sectitle": write(title)
+    case "imgref" where !title.isEmpty: write(item.label + "「" + title + "」")
+    case "column", "columnref": write("コラム「" + title + "」")
+    case "hd", "secref", "sec": write("「" + title + "」")
+    default: write(item.label)
+    }
+  }
+
+  /// Sets the words of a reference that leads to nothing in the text, and tells it.
+  private mutating func keep(_ words: String, _ command: InlineCommand, _ place: TextRange) {
+    warnings.add(
+      .warning, .markupKept, kind: "reference \(command.name) \(words)", at: place,
+      "nothing in the text is called “\(words)”, which @<\(command.name)> refers to; its name is set"
+    )
+    write(words)
   }
 
   private mutating func addReference(_ name: String, _ place: TextRange) {
@@ -601,5 +746,35 @@ struct ReviewParser {
       }
     }
     return String(decoding: plain, as: UTF8.self)
+  }
+}
+
+/// A heading of Re:VIEW: `= 題`, `=={label} 題`, `==[column]{label} 題`.
+private struct ReviewHeading {
+  let level: Int
+  private(set) var tag: String?
+  private(set) var label: Range<Int>?
+  let title: Range<Int>
+
+  /// `nil` where there is no title, as at the end of a column.
+  init?(_ bytes: [UInt8], _ line: Range<Int>) {
+    level = bytes[line].prefix { $0 == UInt8(ascii: "=") }.count
+    var start = line.lowerBound + level
+    for (open, close) in [
+      (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "{"), UInt8(ascii: "}")),
+    ]
+    where start < line.upperBound && bytes[start] == open {
+      guard let end = bytes[start..<line.upperBound].firstIndex(of: close) else { return nil }
+      if open == UInt8(ascii: "{") {
+        label = start + 1..<end
+      } else {
+        tag = String(decoding: bytes[start + 1..<end], as: UTF8.self)
+        if tag?.hasPrefix("/") == true { return nil }
+      }
+      start = end + 1
+    }
+    while start < line.upperBound, bytes[start] == 0x20 { start += 1 }
+    guard level <= 6, start < line.upperBound else { return nil }
+    title = start..<line.upperBound
   }
 }
