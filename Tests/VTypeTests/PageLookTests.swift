@@ -85,6 +85,42 @@ struct PageLookTests {
     }
   }
 
+  @Test(
+    "P1 BK-B10 a picture and its caption stand on one page, in each notation",
+    arguments: ["a.md", "a.txt", "a.html", "a.re"])
+  func captions(_ name: String) throws {
+    try folder.makeFolder("images")
+    try folder.write(ImageTests.png(0xFFD0_2020, width: 80, height: 60), to: "images/fig.png")
+    // So many lines before each picture, so that some end their page.
+    let parts = (0..<24).map { number in
+      let lines = (0...(number % 9)).map { "　文がつづく、その\($0)。" }
+      let width = [9, 17, 30, 200][number % 4]
+      return switch name {
+      case "a.md":
+        lines.map { $0 + "\n\n" }.joined() + "![図](fig.png){width=\(width)mm}\n\n図\(number)　山\n\n"
+      case "a.txt":
+        lines.map { $0 + "\n" }.joined() + "［＃挿絵（fig.png）入る］\n［＃キャプション］山の図［＃キャプション終わり］\n"
+      case "a.html":
+        lines.map { "<p>\($0)</p>" }.joined()
+          + "<figure><img src=fig.png style='width:\(width)mm'><figcaption>山の図</figcaption></figure>"
+      default: lines.map { $0 + "\n\n" }.joined() + "//image[fig][山の図]{\n//}\n\n"
+      }
+    }
+    try folder.write((name == "a.re" ? "= 章\n\n" : "") + parts.joined(), to: name)
+    for preset in ["bunko", "a5", "a5-2"] {
+      let record = try layout(name, "--lang", "ja", "--book", preset)
+      var captions = 0
+      for page in record.pages {
+        let columns = page.columns.filter { !$0.cells.isEmpty }
+        for (index, column) in columns.enumerated() where column.text.contains("山") {
+          captions += 1
+          #expect(index > 0 && columns[index - 1].cells.count == 1, "\(preset): \(column.text)")
+        }
+      }
+      #expect(captions == 24, "\(preset)")
+    }
+  }
+
   @Test("P1 a heading alone in the last tier goes on with a picture that has no room there")
   func headingBeforePicture() throws {
     let text =

@@ -175,6 +175,7 @@ extension AozoraParser {
     if case .heading(_, let manner) = style, stretch.lowerBound == state.start {
       state.inline = (manner, stretch.upperBound)
     }
+    if style == .caption, stretch.lowerBound == state.start { state.isCaption = true }
     for attribute in style.attributes {
       builder.add(attribute, from: stretch.lowerBound, to: stretch.upperBound)
     }

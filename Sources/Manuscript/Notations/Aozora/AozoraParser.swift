@@ -72,6 +72,8 @@ struct AozoraParser {
     var inline: (manner: AozoraStyle.HeadingManner, end: Int)?
     /// The start of text that goes to the foot of the column, and its distance from it.
     var foot: (start: Int, count: Int)?
+    /// True for a line that begins with a caption.
+    var isCaption = false
     /// True if an annotation stands on it.
     var isMarked = false
     /// True for a line that stays even where it has no text, and for one that begins with half an em.
@@ -228,6 +230,9 @@ struct AozoraParser {
     if case .heading = role, let words = runningHead {
       style.runningHead = words
       runningHead = nil
+    }
+    if role == .body, state.isCaption || around.contains(where: { $0.styles.contains(.caption) }) {
+      style.keep = .caption
     }
     builder.setParagraph(at: state.start, role: role, style: style)
   }

@@ -17,6 +17,7 @@ struct HTMLBlock {
   /// True where its style says that lines are columns: its sides are those of the page then.
   var isVertical = false
   private var direction: ParagraphStyle.BaseDirection?
+  private var keep: ParagraphStyle.Keep?
 
   init(indent: Int = 0, isNote: Bool = false) {
     self.indent = indent * 1024
@@ -51,6 +52,7 @@ struct HTMLBlock {
     indent = min(max(indent, 0), 80 * 1024)
     tail = min(max(tail, 0), 80 * 1024)
     direction = HTMLElement.direction(of: tag) ?? direction
+    keep = HTMLElement.keep(of: tag) ?? keep
   }
 
   /// Forgets its distances, which are those of a list.
@@ -105,6 +107,7 @@ struct HTMLBlock {
     }
     style.listItem = listItem
     style.baseDirection = direction
+    if role == .body { style.keep = keep }
     return style
   }
 }

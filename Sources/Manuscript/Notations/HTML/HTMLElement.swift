@@ -329,6 +329,24 @@ enum HTMLElement {
     breaksPage(tag.style("break-after") ?? tag.style("page-break-after"))
   }
 
+  /// What the paragraphs of an element stay on a page with (BK-B10).
+  static func keep(of tag: HTMLTag) -> ParagraphStyle.Keep? {
+    switch tag.name {
+    case "figcaption": return .caption
+    case "caption": return .next
+    case "p", "dt":
+      if (tag.style("break-after") ?? tag.style("page-break-after")) == "avoid" { return .next }
+      if (tag.style("break-before") ?? tag.style("page-break-before")) == "avoid" {
+        return .previous
+      }
+    default: break
+    }
+    let isCaption = tag.classes.contains { name in
+      ["caption", "figcaption", "image-caption", "wp-caption-text"].contains(name.lowercased())
+    }
+    return isCaption ? .caption : nil
+  }
+
   private static func breaksPage(_ value: String?) -> Bool {
     switch value {
     case "always", "page", "left", "right", "recto", "verso": true

@@ -97,6 +97,9 @@ struct OpenDocumentStyles {
       style.paragraph.indents[.firstChars] = 100
     }
     style.paragraph.alignment = properties.ofFormat("text-align") ?? style.paragraph.alignment
+    if let next = properties.ofFormat("keep-with-next") {
+      style.paragraph.keep = next == "always" ? "next" : ""
+    }
     switch properties.ofFormat("break-before") {
     case "page": style.breakBefore = true
     case "column":
@@ -233,6 +236,9 @@ struct OpenDocumentStyles {
         if size == nil { result.share = share }
       }
       result.paragraph = style.paragraph.over(result.paragraph)
+      if family == "paragraph", WordStyles.isCaption(style.name) {
+        result.paragraph.keep = "caption"
+      }
       result.list = style.list ?? result.list
       result.outlineLevel = style.outlineLevel ?? result.outlineLevel
     }

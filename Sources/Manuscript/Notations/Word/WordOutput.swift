@@ -157,6 +157,7 @@ struct WordOutput {
     if first != 0 { keys.append("indent=\(WordLook.em(first, 4))") }
     if left > 0 { keys.append("head-indent=\(WordLook.em(left, 4))") }
     if right > 0 { keys.append("tail-indent=\(WordLook.em(right, 4))") }
+    if let keep = look.keep, !keep.isEmpty { keys.append("keep=\(keep)") }
     return keys
   }
 

@@ -6,6 +6,8 @@ struct WordParagraphLook: Hashable {
   var outlineLevel: Int?
   var list: List?
   var hasBottomBorder: Bool?
+  /// What it stays on a page with, as the key of a mark says it; empty for nothing.
+  var keep: String?
   /// The keys of a box around it; empty for none.
   var box: String?
   /// The colour behind it; empty for none.
@@ -44,6 +46,7 @@ struct WordParagraphLook: Hashable {
     alignment = properties.wordValue("jc")
     beginsPage = properties.wordFlag("pageBreakBefore")
     outlineLevel = properties.wordChild("outlineLvl")?.wordNumber("val")
+    keep = properties.wordFlag("keepNext").map { $0 ? "next" : "" }
     if let numbering = properties.wordChild("numPr") {
       list = List(
         number: numbering.wordValue("numId"),
@@ -79,6 +82,7 @@ struct WordParagraphLook: Hashable {
     look.alignment = alignment ?? base.alignment
     look.beginsPage = beginsPage ?? base.beginsPage
     look.outlineLevel = outlineLevel ?? base.outlineLevel
+    look.keep = keep ?? base.keep
     look.hasBottomBorder = hasBottomBorder ?? base.hasBottomBorder
     look.box = box ?? base.box
     look.ground = ground ?? base.ground
@@ -173,6 +177,7 @@ struct WordStyles {
     for style in chain.reversed() {
       result.look = style.look.over(result.look)
       result.paragraph = style.paragraph.over(result.paragraph)
+      if Self.isCaption(style.name) { result.paragraph.keep = "caption" }
     }
     resolved[id] = result
     return result
@@ -199,6 +204,13 @@ struct WordStyles {
       next = style?.base
     }
     return nil
+  }
+
+  /// True for the style of captions, as Word and LibreOffice name it.
+  static func isCaption(_ name: String) -> Bool {
+    [
+      "caption", "図表番号", "題注", "题注", "標號", "캡션", "illustration", "figure", "drawing", "table", "図表",
+    ].contains(name.lowercased())
   }
 
   static func role(named name: String) -> Part? {
