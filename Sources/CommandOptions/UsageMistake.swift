@@ -35,7 +35,8 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     } else if let other = Self.otherNames[name], known.contains(where: other.hasPrefixOfOption) {
       message += "; did you mean \(other)?"
     } else {
-      message += Spelling.question(name, among: known.filter { $0.count > 1 }, prefix: "--")
+      message += Spelling.question(
+        name, among: known.filter { $0.count > 1 } + ["help", "version"], prefix: "--")
     }
   }
 
@@ -63,7 +64,8 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "horizontal": "--orientation sideways", "justify": "--align justify",
     "landscape": "--page a4-landscape", "language": "--lang", "line-height": "--pitch",
     "line-spacing": "--pitch", "locale": "--lang", "margins": "--margin", "out": "--output",
-    "output-file": "--output", "paper-size": "--page", "pagesize": "--page",
+    "output-file": "--output", "paper-size": "--page", "papersize": "--page",
+    "paper-type": "--page", "pagesize": "--page",
     "page-size": "--page", "resolution": "--dpi", "silent": "--quiet", "threads": "--jobs",
     "type": "--format", "width": "--page WIDTHxHEIGHT", "height": "--page WIDTHxHEIGHT",
     "header": "--head '{title}'", "headers": "--head '{title}'", "running-head": "--head '{title}'",
@@ -73,7 +75,7 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "footnote": "--notes foot", "footnotes": "--notes foot", "endnotes": "--notes end",
     "warichu": "--notes warichu", "contents": "--toc front", "table-of-contents": "--toc front",
     "border": "--sheet", "borders": "--sheet", "grid": "--sheet", "lined": "--sheet",
-    "template": "--sheet", "design": "--sheet", "theme": "--sheet",
+    "preset": "--book", "template": "--sheet", "design": "--sheet", "theme": "--sheet",
     "sign": "--author", "name": "--author", "byline": "--author", "subtitle": "--title",
     "rows": "--hanmen 42x17", "chars": "--hanmen 42x17", "kihon-hanmen": "--hanmen 42x17",
     "two-column": "--tiers 2", "tier": "--tiers 2", "dan": "--tiers 2",
@@ -146,6 +148,8 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     "ruby-color": "readings have the colour of their text",
     "ruby-colour": "readings have the colour of their text",
     "ruby": "readings stand in the text: ｜春《はる》, or [春]{ruby=はる} in a .md file",
+    "rubi": "readings stand in the text: ｜春《はる》, or [春]{ruby=はる} in a .md file",
+    "yomigana": "readings stand in the text: ｜春《はる》, or [春]{ruby=はる} in a .md file",
     "furigana": "readings stand in the text: ｜春《はる》, or [春]{ruby=はる} in a .md file",
     "cover": "vtype cover makes a cover, and --cover-image gives an e-book its picture",
     "pinyin": "readings stand in the text: ｜春《chūn》 with --from marks, <ruby> in a .md file",

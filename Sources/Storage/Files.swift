@@ -47,7 +47,7 @@ package enum Files {
     var info = stat()
     let isKnown = unsafe fstat(descriptor, &info) == 0
     if isKnown, info.st_mode & S_IFMT == S_IFDIR {
-      let name = path.hasSuffix("/") ? String(path.dropLast()) : path
+      let name = Files.withoutEndSlashes(path)
       throw Failure(.noInput, "it is a directory; name the files in it, as in \(name)/*.txt")
     }
     let size = isKnown ? Int(info.st_size) : 0

@@ -7,6 +7,11 @@ extension Files {
   /// The folder of a path, with its slash; empty for the current one.
   package static func folder(of path: String) -> String { String(path[..<nameStart(of: path)]) }
 
+  /// A path without the slashes at its end, to name what is in its folder.
+  package static func withoutEndSlashes(_ path: String) -> String {
+    String(Substring(path.utf8.dropLast(path.utf8.reversed().prefix { $0 == 0x2F }.count)))
+  }
+
   /// The last part of a path.
   package static func name(of path: String) -> String { String(path[nameStart(of: path)...]) }
 

@@ -213,7 +213,7 @@ extension VType {
             + "describes, and --config \(input) takes settings from it")
       }
       if hasOutput, Files.isDirectory(input), VRainFolder(input) == nil {
-        let name = input.hasSuffix("/") ? String(input.dropLast()) : input
+        let name = Files.withoutEndSlashes(input)
         return UsageMistake(
           "\(input) is a directory; vtype batch \(name) -o FOLDER/ sets each of its texts, and \(name)/*.txt names "
             + "them", status: .noInput)

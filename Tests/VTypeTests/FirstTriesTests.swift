@@ -2,7 +2,7 @@ import Archives
 import Testing
 import VerticalLayout
 
-/// Commands as people try them first, and files as they come (D2, N12, W9).
+/// Commands as people try them first, and files as they come (D2, D5, N12, W9).
 struct FirstTriesTests {
   let folder: Folder
 
@@ -15,6 +15,38 @@ struct FirstTriesTests {
       #expect(help.contains(option), "\(option)")
     }
     #expect(help.contains("--book bunko"))
+  }
+
+  @Test("D5 folders and places that are none have a hint, and messages name lines and characters")
+  func folders() throws {
+    try folder.makeFolder("poems")
+    try folder.write("春眠不覺曉\n處處聞啼鳥\n", to: "poems/a.txt")
+    for name in ["poems", "poems/", "poems//"] {
+      let run = try folder.vtype(name, "-o", "x.pdf")
+      #expect(
+        run.status == 66 && run.errors.contains("vtype batch poems -o FOLDER/"), "\(run.errors)")
+      #expect(run.errors.contains(" poems/*.txt"), "\(run.errors)")
+    }
+    for output in ["out.pdf", "out.svg", "out/x.png"] {
+      let run = try folder.vtype("batch", "poems", "-o", output)
+      #expect(run.status == 64 && run.errors.contains("-o FOLDER/"), "\(run.errors)")
+    }
+    #expect(!Folder.names(in: folder.path).contains("out.pdf"))
+    #expect(try folder.vtype("poems/a.txt", "-q", "-o", "a.json").status == 0)
+    for asked in [
+      ["--at", "1,1"], ["--at", "9000,9000"], ["--find", "鯨"], ["--range", "900:990"],
+    ] {
+      let run = try folder.vtype(["query", "a.json"] + asked)
+      #expect(run.status != 0 && !run.errors.isEmpty, "\(asked)")
+    }
+    // What has no room on its page, and a file of poems that is broken, are told by lines.
+    let error = try folder.vtype(
+      "poems/a.txt", "-o", "x.pdf", "--page", "60ptx60pt", "--overflow", "error")
+    #expect(error.status != 0 && error.errors.contains("poems/a.txt:"), "\(error.errors)")
+    #expect(!error.errors.contains("bytes"), "\(error.errors)")
+    try folder.write("[\n{\"title\": \"題\",\n oops\n]\n", to: "a.json")
+    let broken = try folder.vtype("a.json", "--from", "json", "-o", "x.pdf")
+    #expect(broken.status == 65 && broken.errors.contains("on line 3"), "\(broken.errors)")
   }
 
   /// Readings in a Word file, an e-book and an archive, each with title lines or a head of its own.

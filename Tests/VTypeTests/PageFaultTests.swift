@@ -298,7 +298,7 @@ struct PageFaultTests {
       ("hagaki", 100, 148), ("はがき", 100, 148), ("meishi", 55, 91), ("meishi-landscape", 91, 55),
       ("a7", 74, 105),
       ("b7", 91, 128), ("32開", 130, 184), ("32k", 130, 184), ("16开", 185, 260), ("大32开", 140, 203),
-      ("A5判", 148, 210),
+      ("A5判", 148, 210), ("四六版", 127, 188), ("국판", 148, 210), ("문고판", 105, 148), ("46판", 127, 188),
     ])
   func papers(_ name: String, _ width: Double, _ height: Double) throws {
     try folder.write("山\n", to: "a.txt")

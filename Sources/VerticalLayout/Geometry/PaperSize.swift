@@ -59,11 +59,11 @@ public enum PaperSize: String, Hashable, Sendable, CaseIterable {
     PhysicalSize(width: .mm(width), height: .mm(height))
   }
 
-  /// The paper of a name, also of one that the trade has for it in Japanese or Chinese.
+  /// The paper of a name, also of one that the trade has for it in Japanese, Chinese or Korean.
   public init?(named name: String) {
     let name = name.lowercased()
-    // 四六判 is 四六.
-    let stem = name.hasSuffix("判") ? String(name.dropLast()) : name
+    // 四六判 is 四六, and is often written 四六版.
+    let stem = ["判", "版", "판"].contains { name.hasSuffix($0) } ? String(name.dropLast()) : name
     guard
       let paper = PaperSize(rawValue: name) ?? Self.otherNames[name] ?? PaperSize(rawValue: stem)
         ?? Self.otherNames[stem]
@@ -77,6 +77,9 @@ public enum PaperSize: String, Hashable, Sendable, CaseIterable {
     "葉書": .hagaki, "ハガキ": .hagaki, "postcard": .hagaki, "名刺": .meishi, "card": .meishi,
     "32開": .k32, "32开": .k32, "三十二開": .k32, "三十二开": .k32, "大32開": .large32k,
     "大32开": .large32k, "16開": .k16, "16开": .k16, "十六開": .k16, "十六开": .k16,
-    "大16開": .large16k, "大16开": .large16k, "正方形": .square,
+    "大16開": .large16k, "大16开": .large16k, "正方形": .square, "정사각형": .square,
+    "국": .a5, "국배": .a4, "문고": .bunko, "사륙": .shiroku, "4·6": .shiroku, "4x6": .shiroku,
+    "신서": .shinsho,
+    "명함": .meishi, "엽서": .hagaki,
   ]
 }
