@@ -169,6 +169,35 @@ struct TextComesBackTests {
     }
   }
 
+  /// pdfminer goes by the places of strings.
+  @Test(
+    "P21 the line of the author comes before the text in readers that go by places",
+    arguments: [
+      "봄날\n김소월\n\n　나 보기가 역겨워 가실 때에는 말없이 고이 보내 드리우리다.\n\n　영변에 약산 진달래꽃 아름 따다 가실 길에 뿌리우리다.\n",
+      "春の日\n架空花子\n\n　吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。\n\n　何でも薄暗い所で泣いていた。\n",
+      "故鄉\n魯迅\n\n　　我冒了嚴寒，回到相隔二千餘里，別了二十餘年的故鄉去。\n\n　　時候既然是深冬；天氣又陰晦了。\n",
+    ])
+  func authorsInOrder(_ text: String) throws {
+    try folder.write(text, to: "a.txt")
+    let script = """
+      import sys
+      from pdfminer.high_level import extract_text
+      from pdfminer.layout import LAParams
+      sys.stdout.write(extract_text(sys.argv[1], laparams=LAParams(detect_vertical=True)))
+      """
+    for options in [[], ["--page", "a5"], ["--book", "bunko"]] {
+      let run = try folder.vtype(["a.txt", "-q", "-o", "a.pdf"] + options)
+      #expect(run.status == 0, "\(run.errors)")
+      let found = try Program(
+        [try VTypeCommand.python(), "-c", script, "a.pdf"], in: folder.path
+      ).wait()
+      #expect(found.status == 0, "\(found.errors)")
+      // The number of a page of a book comes somewhere.
+      let letters = found.text.withoutSpace.filter { $0 != "1" }
+      #expect(letters == text.withoutSpace, "\(options)")
+    }
+  }
+
   /// PDFium, and with it Chromium, takes the text of a document that is bound on the right for Arabic:
   /// it turns around the order of the parts of a line that have no direction between them. So pages
   /// are bound only where that is asked for.
