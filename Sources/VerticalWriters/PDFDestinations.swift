@@ -65,14 +65,16 @@ struct PDFDestinations {
   }
 
   mutating func addAnchors(of page: DisplayList, page number: Int) {
+    let unit = PageUnit(page.size)
     for item in page.itemsInPlace {
       switch item {
       case .anchor(let name, let rect):
-        add(name, Destination(page: number, x: rect.x, y: page.size.height - rect.y))
+        add(name, Destination(page: number, x: unit(rect.x), y: unit(page.size.height - rect.y)))
       case .image(let use):
         guard let room = use.room else { continue }
-        var place = Destination(page: number, x: use.rect.x, y: page.size.height - use.rect.y)
-        place.end = (use.rect.maxX, page.size.height - use.rect.maxY)
+        var place = Destination(
+          page: number, x: unit(use.rect.x), y: unit(page.size.height - use.rect.y))
+        place.end = (unit(use.rect.maxX), unit(page.size.height - use.rect.maxY))
         add(room, place)
       default: continue
       }
@@ -149,12 +151,9 @@ struct PDFDestinations {
 
 extension PDFBytes {
   /// A link's annotation over an area but where it leads, and its end.
-  init(linkOver rect: PhysicalRect, height: Length) {
+  init(linkOver rect: PhysicalRect, height: Length, _ unit: PageUnit) {
     self.init("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[")
-    append(rect.x)
-    append(height - rect.maxY)
-    append(rect.maxX)
-    append(height - rect.y)
+    for side in [rect.x, height - rect.maxY, rect.maxX, height - rect.y] { append(unit(side)) }
     append("]")
   }
 

@@ -19,6 +19,11 @@ extension PDFOptions {
       }
     }
     guard standards.contains(.x1a) else { return }
+    guard PageUnit(page.size).points == 1 else {
+      throw .notOfStandard(
+        .x1a, "\(name) has a side of over \(WriterError.longestSide) pt",
+        advice: "choose a smaller --page")
+    }
     if let color = traits.color {
       throw .notOfStandard(
         .x1a, "\(name) has the colour \(color), and shops print with inks",

@@ -46,7 +46,8 @@ struct PDFOutline {
   var isWorthShowing: Bool { entries.count > 1 }
 
   /// Adds the headings of a page.
-  mutating func add(_ text: PageText, height: Length, page: Int) {
+  mutating func add(_ text: PageText, _ size: PhysicalSize, page: Int) {
+    let unit = PageUnit(size)
     for column in text.columns {
       guard let first = column.strings.first else { continue }
       guard let tag = column.paragraph, tag.headingLevel > 0 else {
@@ -68,7 +69,7 @@ struct PDFOutline {
       entries.append(
         Entry(
           level: tag.headingLevel, title: Array(title), page: page,
-          x: place.x, y: height - place.y))
+          x: unit(place.x), y: unit(size.height - place.y)))
     }
   }
 

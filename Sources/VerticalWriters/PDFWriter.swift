@@ -89,7 +89,7 @@ public final class PDFWriter {
     guard min(page.size.width, page.size.height) > .zero else {
       throw .pageWithoutArea(page: number, page.size)
     }
-    guard max(page.size.width, page.size.height) <= WriterError.longestSide else {
+    guard PageUnit(page.size).points <= PageUnit.most else {
       throw .pageTooLarge(page: number, page.size)
     }
   }
@@ -101,21 +101,23 @@ public final class PDFWriter {
     let stream = file.reserve(.content)
     let content = try content(of: page)
     try options.check(content.traits, of: page, number: number)
-    file.addStream(content.stream.bytes, as: stream)
+    let unit = PageUnit(page.size)
+    file.addStream(Array(unit.scale.utf8) + content.stream.bytes, as: stream)
     // Exact: readers round a page's size up to whole pixels.
-    var entries = PDFBytes("/MediaBox[0 0 \(page.size.width) \(page.size.height)]")
+    var entries = PDFBytes(
+      "\(unit.entry)/MediaBox[0 0 \(unit(page.size.width)) \(unit(page.size.height))]")
     let whole = PhysicalRect(
       x: .zero, y: .zero, width: page.size.width, height: page.size.height)
     if let boxes = page.boxes
       ?? (options.isClassic ? PrintSheet.PageBoxes(trim: whole, bleed: whole) : nil)
     {
-      entries.append(box: "TrimBox", boxes.trim, height: page.size.height)
-      entries.append(box: "BleedBox", boxes.bleed, height: page.size.height)
+      entries.append(box: "TrimBox", boxes.trim, height: page.size.height, unit)
+      entries.append(box: "BleedBox", boxes.bleed, height: page.size.height, unit)
     }
     entries.append("/Resources \(resourceNumber) 0 R/Contents \(stream) 0 R")
     if let marks = content.marks {
       let figures = text.figures.map {
-        PageFigure(image: $0.image, isInText: $0.isInText, height: page.size.height)
+        PageFigure(image: $0.image, isInText: $0.isInText, height: page.size.height, unit: unit)
       }
       if let number = structure?.add(marks, figures: figures, page: object, to: &file) {
         entries.append("/StructParents \(number)")
@@ -125,7 +127,7 @@ public final class PDFWriter {
     structure?.endPage(in: &file)
     pages.endPage(entries, as: objects, to: &file)
     destinations.addAnchors(of: page, page: object)
-    outline.add(text, height: page.size.height, page: object)
+    outline.add(text, page.size, page: object)
   }
 
   /// Ends the document and returns what is left of it: all of it, if no bytes were taken. A page that was left open
@@ -312,6 +314,7 @@ public final class PDFWriter {
     var links: [Int] = []
     var jumps: [PDFDestinations.Jump] = []
     var number = -1
+    let unit = PageUnit(page.size)
     for item in page.itemsInPlace {
       let rects: [PhysicalRect]
       switch item {
@@ -323,7 +326,7 @@ public final class PDFWriter {
       // One for each column: viewers follow links from all of the box of an annotation (YY-38).
       let words = options.standards.contains(.ua1) ? text.description(ofLink: number, item) : nil
       let annotations = rects.map { rect in
-        var annotation = PDFBytes(linkOver: rect, height: page.size.height)
+        var annotation = PDFBytes(linkOver: rect, height: page.size.height, unit)
         if let words {
           annotation.append("/Contents")
           annotation.append(text: words)
@@ -370,11 +373,13 @@ public final class PDFWriter {
 
 extension PDFBytes {
   /// A box of a page, in the coordinates of PDF.
-  fileprivate mutating func append(box name: String, _ rect: PhysicalRect, height: Length) {
+  fileprivate mutating func append(
+    box name: String, _ rect: PhysicalRect, height: Length, _ unit: PageUnit
+  ) {
     append("/\(name)[")
     // As exact as the page's size: a box may not lie beyond another.
     append(
-      [rect.x, height - rect.maxY, rect.maxX, height - rect.y].map(\.description)
+      [rect.x, height - rect.maxY, rect.maxX, height - rect.y].map { unit($0).description }
         .joined(separator: " ") + "]")
   }
 }

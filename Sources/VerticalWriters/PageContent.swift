@@ -41,7 +41,7 @@ struct PageContent {
     height = size.height
     self.colors = colors
     stepLimit = (1 << 26) / max(size.width.rawValue, size.height.rawValue, 1)
-    if isTagged { marks = PageMarks(height: height) }
+    if isTagged { marks = PageMarks(size: size) }
   }
 
   // MARK: Text objects

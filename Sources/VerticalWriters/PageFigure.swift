@@ -7,6 +7,7 @@ struct PageFigure {
   let isInText: Bool
   /// The page's.
   let height: Length
+  let unit: PageUnit
 
   /// Its words, and its box on the page.
   var entries: PDFBytes {
@@ -18,7 +19,9 @@ struct PageFigure {
       entries.append(text: image.description)
     }
     entries.append("/A<</O/Layout/Placement/\(isInText ? "Inline" : "Block")/BBox[")
-    for side in [rect.x, height - rect.maxY, rect.maxX, height - rect.y] { entries.append(side) }
+    for side in [rect.x, height - rect.maxY, rect.maxX, height - rect.y] {
+      entries.append(unit(side))
+    }
     entries.append("]>>")
     return entries
   }

@@ -35,9 +35,9 @@ struct PageMarks {
   private var sequenceCount = 0
   private var artifact: Artifact?
   /// The page's.
-  private let height: Length
+  private let size: PhysicalSize
 
-  init(height: Length) { self.height = height }
+  init(size: PhysicalSize) { self.size = size }
 
   /// Drawings that are no text (ISO 32000-1, 14.8.2.2.2).
   enum Artifact: Equatable {
@@ -64,13 +64,16 @@ struct PageMarks {
       }
     }
 
-    /// The operator that begins it on a page of a height.
-    fileprivate func begin(on height: Length, in stream: inout PDFBytes) {
+    /// The operator that begins it on a page of a size.
+    fileprivate func begin(on size: PhysicalSize, in stream: inout PDFBytes) {
+      let (height, unit) = (size.height, PageUnit(size))
       switch self {
       case .other: stream.append("/Artifact BMC\n")
       case .background(let rect):
         stream.append("/Artifact<</Type/Background/BBox[")
-        for side in [rect.x, height - rect.maxY, rect.maxX, height - rect.y] { stream.append(side) }
+        for side in [rect.x, height - rect.maxY, rect.maxX, height - rect.y] {
+          stream.append(unit(side))
+        }
         stream.append("]>>BDC\n")
       case .header: stream.append("/Artifact<</Type/Pagination/Subtype/Header>>BDC\n")
       case .footer: stream.append("/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n")
@@ -105,7 +108,7 @@ struct PageMarks {
     guard self.artifact != artifact else { return }
     end(in: &stream)
     self.artifact = artifact
-    artifact.begin(on: height, in: &stream)
+    artifact.begin(on: size, in: &stream)
   }
 
   /// Ends what is no text, if it is open.

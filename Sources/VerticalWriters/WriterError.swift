@@ -36,7 +36,7 @@ extension WriterError: CustomStringConvertible {
     case .pageTooLarge(let page, let size):
       """
       page \(page) is \(size.width.short) × \(size.height.short) pt, and a side in PDF is at most \
-      \(Self.longestSide) pt; give --page a size, so that the text takes several pages, or a \
+      \(Self.longestSide * PageUnit.most) pt; give --page a size, so that the text takes several pages, or a \
       shorter --measure
       """
     case .unknownFont(let font):
@@ -55,6 +55,6 @@ extension WriterError: CustomStringConvertible {
     }
   }
 
-  /// The longest side of a page: 200 in, the limit of most viewers.
+  /// The longest side of a page in its units: 200 in, the limit of most viewers.
   static let longestSide = Length.pt(14_400)
 }

@@ -67,7 +67,7 @@ struct PDFFileTests {
 
   @Test func whatCannotBeWrittenIsAnError() throws {
     #expect(throws: WriterError.noPages) { try pdf([]) }
-    let large = blank(.pt(20_000), .pt(10))
+    let large = blank(.pt(144_001), .pt(10))
     #expect(throws: WriterError.pageTooLarge(page: 2, large.size)) {
       try pdf([blank(.pt(9), .pt(9)), large])
     }
@@ -83,6 +83,35 @@ struct PDFFileTests {
           glyphs: [GlyphRun.PositionedGlyph(id: 1, origin: PhysicalPoint(x: .zero, y: .zero))])),
       as: .text)
     #expect(throws: WriterError.unknownFont(FontID(99))) { try pdf([page]) }
+  }
+
+  @Test("SH-H1: the coordinates of a page of over 508 cm are in units of several points")
+  func largePagesHaveLargerUnits() throws {
+    var page = blank(.pt(20_000), .pt(30_000))
+    page.add(
+      .fill(
+        PhysicalRect(x: .pt(18_000), y: .zero, width: .pt(2000), height: .pt(30_000)), .black),
+      as: .paper)
+    page.add(
+      .link(
+        uri: "https://a.jp/",
+        [PhysicalRect(x: .pt(9000), y: .pt(3000), width: .pt(3000), height: .pt(6000))]),
+      as: .link)
+    let bytes = try pdf([page])
+    #expect(try Tool.run("qpdf", "--check", "{}", on: bytes).status == 0)
+    let text = try readable(bytes)
+    #expect(text.contains("/UserUnit 3"))
+    func numbers(_ key: String) throws -> [Double] {
+      let start = try #require(text.firstRange(of: "/\(key) ["))
+      return text[start.upperBound...].prefix { $0 != "]" }.split { $0.isWhitespace }.compactMap {
+        Double($0)
+      }
+    }
+    let media = try numbers("MediaBox")
+    #expect(media.count == 4 && abs(media[2] - 6666.666) < 0.01 && media[3] == 10_000)
+    let rect = try numbers("Rect")
+    #expect(rect == [3000, 7000, 4000, 9000])
+    #expect(text.contains("0.333333333 0 0 0.333333333 0 0 cm"))
   }
 
   // MARK: Bytes
