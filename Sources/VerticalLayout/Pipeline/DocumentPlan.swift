@@ -280,6 +280,6 @@ extension ParagraphPlan {
       direction: options.direction, sides: sides,
       pitch: options.effectivePitch ?? em + options.effectiveGap,
       fillsColumns: options.usesSheet && options.blankLines == .collapse,
-      spacesHeadings: options.alignment != .justify)
+      spacesHeadings: options.alignment != .justify, cells: options.sheetParts.cells?.indents)
   }
 }

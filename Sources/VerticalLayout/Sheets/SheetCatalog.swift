@@ -781,7 +781,7 @@ enum SheetCatalog {
     """
     name = "phone"
     names = "手機 手机"
-    summary = "a page for the screen of a telephone, 6 columns of 17 (手機)"
+    summary = "a page for the screen of a telephone, 7 columns of 17 (手機)"
     page = "72mmx156mm"
     ink = "#1f1a15"
     [paper]
@@ -803,6 +803,7 @@ enum SheetCatalog {
     padding = "1mm"
     [text]
     size = "0.66col"
+    blanks = "drop"
     [rules]
     width = "0.1mm"
     color = "#a5482f"

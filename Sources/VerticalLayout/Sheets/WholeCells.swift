@@ -6,6 +6,9 @@ struct WholeCells: Hashable, Sendable {
   /// The length of a blank between Korean words, with the space after it; `nil` for a whole cell.
   var blank: Length?
 
+  /// What indents are measured by.
+  var indents: IndentCells { IndentCells(em: em, spacing: spacing) }
+
   /// The length of the fewest cells that hold a length, without the space behind the last one.
   func length(holding length: Length) -> Length {
     let cell = em + spacing

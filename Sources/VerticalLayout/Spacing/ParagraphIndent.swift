@@ -19,6 +19,22 @@ public enum ParagraphIndent: Hashable, Sendable {
   }
 }
 
+/// The cells of a grid that indents are measured by (SH-S3).
+struct IndentCells: Hashable, Sendable {
+  /// The size of the characters that it is made for, and the space between two of them.
+  let em: Length
+  let spacing: Length
+
+  /// A distance of so many characters as so many cells, since what is indented stays on the rows; another one as it is.
+  ///
+  /// - Parameter em: the size of the characters.
+  func distance(_ dimension: Dimension, em: Length) -> Length {
+    guard em == self.em, case .em(let share) = dimension else { return dimension.resolved(em: em) }
+    let count = (abs(share) + 512) / 1024
+    return (em + spacing) * (share < 0 ? -count : count)
+  }
+}
+
 /// The room that the columns of a paragraph have in their block (YY-42, DT-10).
 struct ParagraphRoom: Hashable, Sendable {
   /// The start of the first column.
@@ -101,8 +117,9 @@ func rooms(
       let first = cells.first, items[first].kind == .text || lowersTurned
     else { return room }
     if lowersTurned {
-      room.rest += items[first].em
-      room.least = max(room.least, items[first].em)
+      let em = items[first].em
+      room.rest += styles.cells?.distance(.em(1024), em: em) ?? em
+      room.least = max(room.least, em)
       return room
     }
     // A heading in its window has an indent of its own.
@@ -111,7 +128,9 @@ func rooms(
     if brackets == .half, profile == .japanese, items[first].spacingClass == .opening {
       return room
     }
-    room.first += min(max(length.resolved(em: items[first].em), .zero), .limit)
+    let em = items[first].em
+    let distance = styles.cells?.distance(length, em: em) ?? length.resolved(em: em)
+    room.first += min(max(distance, .zero), .limit)
     return room
   }
 }

@@ -54,8 +54,10 @@ struct ParagraphPlan: Hashable, Sendable {
   private(set) var tables = TablePlans()
   /// Paragraphs that stay together, such as pictures and their captions.
   private(set) var kept = KeptParagraphs()
+  /// The grid that indents are measured by; `nil` for none (SH-S3).
+  let cells: IndentCells?
 
-  init() {}
+  init() { cells = nil }
 
   /// - Parameters:
   ///   - tabs: those of the options.
@@ -65,13 +67,16 @@ struct ParagraphPlan: Hashable, Sendable {
   ///   - pitch: from the axis of a column to that of the next one by the options.
   ///   - fillsColumns: whether no column stays blank.
   ///   - spacesHeadings: whether headings of several columns are brought to the measure as the text is.
+  ///   - cells: the grid of a sheet.
   init(
     _ document: Document, styled: StyledText, tabs: TabStops, notes: ListedNotes = ListedNotes(),
     headings style: HeadingStyle = HeadingStyle(), hasWindows: Bool = false,
     keep: KeptVerse = .none, isJustified: Bool = false, hasTypeArea: Bool = false, em: Length,
     direction: ColumnDirection = .rightToLeft, sides: ParagraphSides = ParagraphSides(),
-    pitch: Length = .zero, fillsColumns: Bool = false, spacesHeadings: Bool = true
+    pitch: Length = .zero, fillsColumns: Bool = false, spacesHeadings: Bool = true,
+    cells: IndentCells? = nil
   ) {
+    self.cells = cells
     self.fillsColumns = fillsColumns
     stanzas = Stanzas(
       document, keep, isJustified: isJustified, hasTypeArea: hasTypeArea,
@@ -110,7 +115,8 @@ struct ParagraphPlan: Hashable, Sendable {
       else { continue }
       let size = styled.outerSize(at: paragraph.range.lowerBound)
       var manner = ParagraphManner(
-        paragraph.style, em: size, tabs: tabs, boxes: open, in: open.last.map { boxes[$0] })
+        paragraph.style, em: size, tabs: tabs, boxes: open, in: open.last.map { boxes[$0] },
+        cells: cells)
       notes.settle(&manner, of: index)
       if let room = lists[index] { manner.hang(room) }
       if let room = sides.kept[index] { manner.keep(room, beside: em, pitch: pitch) }
@@ -343,7 +349,8 @@ struct ParagraphManner: Hashable, Sendable {
 
   /// - Parameter box: the innermost box around it.
   init(
-    _ style: ParagraphStyle, em: Length, tabs: TabStops, boxes: [Int], in box: PassageBox?
+    _ style: ParagraphStyle, em: Length, tabs: TabStops, boxes: [Int], in box: PassageBox?,
+    cells: IndentCells? = nil
   ) {
     let inset = box?.inside.head ?? .zero
     func length(_ dimension: Dimension?) -> Length {
@@ -356,9 +363,13 @@ struct ParagraphManner: Hashable, Sendable {
     hasTierRule = style.hasTierRule
     raise = length(style.raise)
     lastColumn = style.lastColumn
-    indent = style.indent.map { min(max($0.resolved(em: em), -.limit), .limit) }
-    head = length(style.headIndent) + inset
-    tail = length(style.tailIndent) + (box?.inside.foot ?? .zero)
+    func distance(_ dimension: Dimension) -> Length {
+      cells?.distance(dimension, em: em) ?? dimension.resolved(em: em)
+    }
+    indent = style.indent.map { min(max(distance($0), -.limit), .limit) }
+    head = min(max(style.headIndent.map(distance) ?? .zero, .zero), .limit) + inset
+    tail =
+      min(max(style.tailIndent.map(distance) ?? .zero, .zero), .limit) + (box?.inside.foot ?? .zero)
     spaceBefore = length(style.spaceBefore)
     spaceAfter = length(style.spaceAfter)
     alignment = style.alignment

@@ -73,9 +73,37 @@ import Testing
   }
 
   @Test(
+    "SH-S3: indented paragraphs, their turned columns and paragraphs that the options indent stay on the rows",
+    arguments: ["siku", "song", "wahon", "phone"])
+  func indents(_ name: String) throws {
+    let sheet = try #require(PageSheet.Preset(rawValue: name)).sheet
+    let text = [String](repeating: .han(50), count: 5).joined(separator: "\n")
+    var document = Document(text + "\n")
+    document.paragraphs[0].style.headIndent = .em(1024)
+    document.paragraphs[1].style.headIndent = .em(2048)
+    document.paragraphs[1].style.indent = .em(-1024)
+    document.paragraphs[2].style.indent = .em(3 * 1024)
+    document.paragraphs[3].style.tailIndent = .em(2048)
+    let layout = try layout(sheet, document) { $0.indent = .length(.em(1024)) }
+    let placed = try PlacedSheet(sheet)
+    let top = placed.inside.y + placed.padding
+    var indents: Set<Int> = []
+    for column in layout.columns {
+      for cell in column.cells {
+        let middle = column.bounds.y + layout.cells[cell].start + layout.cells[cell].advance.half
+        let row = (middle - top).points / placed.cell.points - 0.5
+        #expect(abs(row - row.rounded()) * placed.cell.points < 0.03, "\(column.paragraph) \(row)")
+        if cell == column.cells.lowerBound { indents.insert(Int(row.rounded())) }
+      }
+    }
+    #expect(indents.isSuperset(of: [0, 1, 2, 3]), "\(indents)")
+  }
+
+  @Test(
     "SH-G13 SH-S6: on old books headings have a column each, and blank lines none",
-    arguments: [PageSheet.Preset.siku, .song, .ming, .qing, .jiaxu, .chosen])
-  func noBlankColumns(_ preset: PageSheet.Preset) throws {
+    arguments: ["siku", "song", "ming", "qing", "jiaxu", "chosen", "phone"])
+  func noBlankColumns(_ name: String) throws {
+    let preset = try #require(PageSheet.Preset(rawValue: name))
     var document = Document("論語\n學而第一\n子曰\n有子曰\n\n曾子曰\n\n\n為政第二\n子曰\n")
     for (index, level) in [(0, 1), (1, 2), (8, 2)] {
       document.paragraphs[index].role = .heading(level: level)
