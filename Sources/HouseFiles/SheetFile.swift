@@ -137,10 +137,17 @@ package enum SheetFile {
     }
     let name = String(setting[..<equals])
     guard let key = SheetKey(named: name) else {
+      let table = name.firstIndex(of: ".").map { String(name[..<$0]) }
+      let own = SheetKey.all.filter { $0.table == table }.map(\.fullName)
+      let tables = SheetKey.tables + SheetKey.openTables
+      let there =
+        table != nil && !own.isEmpty
+        ? own.joined(separator: ", ")
+        : (SheetKey.all.filter { $0.table == nil }.map(\.fullName) + tables.map { $0 + ".…" })
+          .joined(separator: ", ")
       throw Failure(
         .usage,
-        "--sheet-set: no key “\(name)”; keys are \(names.joined(separator: ", "))"
-          + Spelling.question(name, among: names))
+        "--sheet-set: no key “\(name)”; there are \(there)" + Spelling.question(name, among: names))
     }
     do throws(SheetKey.Problem) {
       try key.take(String(setting[setting.index(after: equals)...]), &sheet)

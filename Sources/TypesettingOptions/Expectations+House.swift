@@ -47,11 +47,14 @@ extension CompositeArgument {
 
 extension SheetArgument {
   package static func complaint(about text: String) -> String {
-    if let hyphen = text.lastIndex(of: "-"), Int(text[text.index(after: hyphen)...]) != nil,
-      let preset = PageSheet.Preset(rawValue: String(text[..<hyphen])),
-      case let lengths = preset.lengths, !lengths.isEmpty
-    {
-      return "\(preset.rawValue) is cut of paper of \(Spelling.list(lengths.map(String.init))) 尺"
+    if let preset = PageSheet.Preset.sized(text)?.preset {
+      let lengths = preset.lengths
+      if !lengths.isEmpty {
+        return "\(preset.rawValue) is cut of paper of \(Spelling.list(lengths.map(String.init))) 尺"
+      }
+      if !allValueStrings.contains(where: { $0.hasPrefix(preset.rawValue + "-") }) {
+        return "\(preset.rawValue) is not cut of paper by 尺; --page gives it another size"
+      }
     }
     var near = Spelling.nearest(text, among: allValueStrings, count: 3)
     // A sheet stands for its sizes.

@@ -100,7 +100,17 @@ extension LayoutArguments {
     }
     for sign in sheets.sign {
       let isUpper = sign.hasPrefix("upper:")
-      let text = isUpper || sign.hasPrefix("lower:") ? String(sign.dropFirst(6)) : sign
+      let isLower = sign.hasPrefix("lower:")
+      let text = isUpper || isLower ? String(sign.dropFirst(6)) : sign
+      let places = ["upper", "lower"]
+      if !isUpper, !isLower, let colon = sign.firstIndex(of: ":"),
+        let place = Spelling.closest(to: String(sign[..<colon]), among: places)
+      {
+        throw Failure(
+          .usage,
+          "--sign “\(sign.prefix(40))”: begins with upper: or lower:, or with neither; did you mean \(place):?"
+        )
+      }
       do throws(PageFurniture.TemplateError) {
         let template = try PageFurniture.Template(text)
         if isUpper { design.fit?.upper = template } else { design.fit?.sign = template }

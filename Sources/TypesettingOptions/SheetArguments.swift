@@ -61,12 +61,10 @@ package enum SheetArgument: OptionValue, Equatable {
       self = .preset(preset)
     } else if argument.contains("/") || Files.suffix(of: argument) == "toml" {
       self = .file(argument)
-    } else if let hyphen = argument.lastIndex(of: "-"),
-      let chi = Int(argument[argument.index(after: hyphen)...]),
-      let preset = PageSheet.Preset(rawValue: String(argument[..<hyphen])),
-      preset.sheet(chi: chi) != nil
+    } else if let sized = PageSheet.Preset.sized(argument),
+      sized.preset.sheet(chi: sized.chi) != nil
     {
-      self = .sized(preset, chi: chi)
+      self = .sized(sized.preset, chi: sized.chi)
     } else {
       return nil
     }

@@ -154,6 +154,11 @@ struct SheetOptionTests {
       (["--sheet", "siku", "--overflow", "grow"], "--overflow paginate"),
       (["--sheet-set", "frame.kind=none"], "such as --sheet siku"),
       (["--sheet", "siku", "--sheet-set", "frame.knd=none"], "did you mean frame.kind?"),
+      (["--sheet", "siku", "--sheet-set", "fit.hed=9%"], "“fit.hed”; there are fit."),
+      (["--sheet", "siku", "--sheet-set", "seal.kind=bai"], "seals.…"),
+      (["--sheet", "scroll", "--sign", "uper:某先生"], "did you mean upper:?"),
+      (["--sheet", "scroll", "--seal", "kind=bai"], "characters before its keys"),
+      (["--sheet", "siku-6"], "siku is not cut of paper by 尺"),
       (["--sheet", "siku", "--sheet-set", "frame.kind"], "such as frame.kind=single"),
       (["--sheet", "siku", "--sheet-set", "frame.kind=many"], "“frame.kind” is none, single"),
       (["--sheet", "siku", "--size", "60pt"], "do not stand in columns of"),
@@ -323,7 +328,8 @@ struct SheetOptionTests {
   @Test("SH-H1: a scroll of 6 尺 is one of its size, and a page of your own wins")
   func paperSizes() throws {
     for (options, width, height) in [
-      (["--sheet", "scroll-6"], 490, 1800), (["--sheet", "hall-8"], 1290, 2480),
+      (["--sheet", "scroll-6"], 490, 1800), (["--sheet", "條幅6"], 490, 1800),
+      (["--sheet", "scroll-6尺"], 490, 1800), (["--sheet", "hall-8"], 1290, 2480),
       (["--sheet", "scroll", "--page", "400mmx1200mm"], 400, 1200),
     ] {
       let run = try folder.vtype(["a.txt", "-q", "--format", "json", "-o", "-"] + options)

@@ -113,9 +113,18 @@ extension PageSheet {
     /// The sheet of a name, or on paper of another length, as `scroll-6`; `nil` where there is none.
     package static func sheet(named name: String) -> PageSheet? {
       if let preset = Preset(rawValue: name) { return preset.sheet }
-      guard let hyphen = name.lastIndex(of: "-"), let chi = Int(name[name.index(after: hyphen)...])
-      else { return nil }
-      return Preset(rawValue: String(name[..<hyphen]))?.sheet(chi: chi)
+      return sized(name).flatMap { $0.preset.sheet(chi: $0.chi) }
+    }
+
+    /// A sheet and a length in 尺, as in `scroll-6`, `scroll-6尺` and `條幅6`; `nil` for other words. The sheet need not be cut of
+    /// paper of that length.
+    package static func sized(_ name: String) -> (preset: Preset, chi: Int)? {
+      let words = name.last == "尺" ? name.dropLast() : name[...]
+      let digits = words.reversed().prefix { $0.isASCII && $0.isNumber }.count
+      guard let chi = Int(words.suffix(digits)) else { return nil }
+      var sheet = words.dropLast(digits)
+      while sheet.last == "-" || sheet.last == " " { sheet.removeLast() }
+      return Preset(rawValue: String(sheet)).map { ($0, chi) }
     }
 
     private func sheet(of text: String) -> PageSheet {

@@ -104,6 +104,10 @@ extension Seal {
       throw Seal.SealError(description: "a seal has no characters")
     }
     parts.removeFirst()
+    if let equals = text.firstIndex(of: "="), Self.keys.contains(String(text[..<equals])) {
+      throw Seal.SealError(
+        description: "a seal has its characters before its keys, as in “王維之印 \(text)”")
+    }
     var role: Role?
     for candidate in Role.allCases where text.hasPrefix("\(candidate.rawValue):") {
       role = candidate
