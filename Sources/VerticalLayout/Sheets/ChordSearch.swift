@@ -106,9 +106,11 @@ struct ChordSearch: Hashable, Sendable {
         guard rows > 0, left > 0 else { return nil }
         let own = min(rows, left)
         left -= own
-        let length = Double(rows) * Self.cell * em - 0.12 * em
+        // A single column stands in the middle, as long as its text.
+        let cells = columns == 1 && !isBelow ? own : rows
+        let length = Double(cells) * Self.cell * em - 0.12 * em
         let middle = (room.lowerBound + room.upperBound) / 2
-        found.columns.append(Column(x: x, head: middle - length / 2, rows: rows, count: own))
+        found.columns.append(Column(x: x, head: middle - length / 2, rows: cells, count: own))
       }
       guard left == 0 else { return nil }
       if place(&found, sign: sign, pitch: pitch, isBelow: isBelow) { return found }

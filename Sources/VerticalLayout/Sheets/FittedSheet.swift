@@ -22,6 +22,7 @@ struct FittedSheet {
       try takeParts(after: heads)
       return
     }
+    if fit.kind == .couplet { sortLabelled(after: heads) }
     let parts = try parts(of: heads..<end(after: heads))
     joinLines(of: parts, after: heads)
     measure()
@@ -50,7 +51,9 @@ struct FittedSheet {
     let rest = paragraphs[end...].count { !$0.range.isEmpty }
     // A letter keeps all of its lines; those of a couplet are no titles.
     if fit.kind == .roll { return 0 }
-    guard rest >= (fit.kind == .couplet ? 2 : fit.kind == .parts ? 0 : 1) else { return 0 }
+    let isPair = fit.kind == .couplet && !couplet(end..<paragraphs.count).isEmpty
+    let least = fit.kind == .couplet && !isPair ? 2 : fit.kind == .parts ? 0 : 1
+    guard rest >= least else { return 0 }
     title = names.first { $0.role == .title }?.text ?? document.title ?? ""
     author = names.first { $0.role == .author }?.text ?? document.author ?? ""
     document.title = document.title ?? (title.isEmpty ? nil : title)
@@ -70,9 +73,6 @@ struct FittedSheet {
     let name = document.text.slice(paragraphs[last].range).drop { "—―─–－-　 ".contains($0) }
     return name.trimmed == author ? last : paragraphs.count
   }
-
-  /// The characters of the board over a couplet (橫批).
-  private static let longestBoard = 6
 
   // MARK: Parts
 
@@ -96,9 +96,10 @@ struct FittedSheet {
     text.partTexts = finder.texts
     for index in text.partTexts.indices {
       text.partTexts[index].hidesMarks = punctuation != .normal
+      text.partTexts[index].takePhrases()
     }
     // Each digit of a postal code stands in a box of its own.
-    let lines = finder.texts.flatMap { text in
+    let lines = text.partTexts.flatMap { text in
       switch text.part.form {
       case .zip: text.lines.joined().map(String.init)
       case .seal: [String]()
@@ -116,11 +117,55 @@ struct FittedSheet {
 
   // MARK: Lines
 
-  /// The paragraphs of each part of the text that begins a sheet, or is the board.
-  private func parts(of range: Range<Int>) throws(LayoutError) -> [[Int]] {
-    let lines = range.filter { index in
+  /// The paragraphs that are not blank.
+  private func lines(of range: Range<Int>) -> [Int] {
+    range.filter { index in
       !String(document.text.slice(document.paragraphs[index].range)).trimmed.isEmpty
     }
+  }
+
+  /// Puts the lines of a couplet in the order of their labels: many people write the board first.
+  private mutating func sortLabelled(after heads: Int) {
+    let ranges = lines(of: heads..<document.paragraphs.count).map { document.paragraphs[$0].range }
+    let words = ranges.map { document.text.slice($0) }
+    guard let places = CoupletLines.places(of: words), places != places.sorted() else { return }
+    document = document.replacing(
+      ranges.indices.compactMap { index in
+        places.firstIndex(of: index).map {
+          DocumentFilter.TextReplacement(ranges[index], String(words[$0]))
+        }
+      })
+  }
+
+  /// The lines of a couplet that does not have a line of the file for each.
+  private func couplet(_ range: Range<Int>) -> [TextRange] {
+    CoupletLines(lines(of: range).map { document.paragraphs[$0].range }, in: document.text).parts
+  }
+
+  /// The lines of each part of the text that begins a sheet, or is the board.
+  private func parts(of range: Range<Int>) throws(LayoutError) -> [[TextRange]] {
+    let couplet = fit.kind == .couplet ? couplet(range) : []
+    let parts = try couplet.isEmpty ? paragraphs(of: range) : couplet.map { [$0] }
+    guard fit.kind == .couplet, parts.count == 3 else { return parts }
+    let board = parts[2].reduce(0) {
+      $0 + document.text.slice($1).cellCount(hidesMarks: punctuation != .normal)
+    }
+    guard board <= CoupletLines.longestBoard else {
+      throw .sheet(
+        "takes the third line of a couplet for the board over it, of up to "
+          + "\(CoupletLines.longestBoard) characters; the text has \(board) there. Leave it out, or try "
+          + "--sheet scroll for a poem of three lines")
+    }
+    return parts
+  }
+
+  /// The paragraphs of each part, one after another.
+  private func paragraphs(of range: Range<Int>) throws(LayoutError) -> [[TextRange]] {
+    try indices(of: range).map { $0.map { document.paragraphs[$0].range } }
+  }
+
+  private func indices(of range: Range<Int>) throws(LayoutError) -> [[Int]] {
+    let lines = lines(of: range)
     var stanzas: [[Int]] = []
     for line in lines {
       if let last = stanzas.last?.last, last + 1 == line {
@@ -134,20 +179,9 @@ struct FittedSheet {
       let parts = (2...3).contains(lines.count) ? lines.map { [$0] } : stanzas
       guard (2...3).contains(parts.count) || lines.isEmpty else {
         throw .sheet(
-          "a couplet has two lines, and perhaps a third for the board over them; the text has "
-            + "\(lines.count). Lines of several parts are stanzas with a blank line between them")
-      }
-      if parts.count == 3 {
-        let board = parts[2].reduce(0) {
-          $0
-            + document.text.slice(document.paragraphs[$1].range)
-            .cellCount(hidesMarks: punctuation != .normal)
-        }
-        guard board <= Self.longestBoard else {
-          throw .sheet(
-            "the third line of a couplet is the board over it, of up to \(Self.longestBoard) characters; the text has "
-              + "\(board) there. Leave it out, or try --sheet scroll for a poem of three lines")
-        }
+          "takes the two lines of a couplet, and perhaps a third for the board over them; the text "
+            + "has \(lines.count). Both may be on one line with a mark or a blank in its middle; lines "
+            + "of several parts are stanzas with a blank line between them")
       }
       return parts
     case .columns where fit.sheets > 1:
@@ -171,13 +205,11 @@ struct FittedSheet {
   }
 
   /// Leaves titles, line ends and blanks out, so that parts are paragraphs.
-  private mutating func joinLines(of parts: [[Int]], after heads: Int) {
-    let paragraphs = document.paragraphs
+  private mutating func joinLines(of parts: [[TextRange]], after heads: Int) {
     var edits: [DocumentFilter.TextReplacement] = []
     var done = 0
     for (number, part) in parts.enumerated() {
-      for (index, line) in part.enumerated() {
-        let range = paragraphs[line].range
+      for (index, range) in part.enumerated() {
         let own = document.text.slice(range)
         // Words keep their distance.
         let needsBlank = index > 0 && own.first?.isOfWords == true && edits.last != nil
@@ -285,7 +317,7 @@ extension PageFurniture.Template {
 extension Character {
   /// True for what is written with blanks between words: Hangul, letters that lie on their side, and all of ASCII. Blanks
   /// of other scripts part lines and verses, which follow each other on a sheet.
-  fileprivate var isOfWords: Bool {
+  var isOfWords: Bool {
     guard !isASCII else { return true }
     guard let scalar = unicodeScalars.first else { return false }
     let properties = CharacterProperties(scalar)

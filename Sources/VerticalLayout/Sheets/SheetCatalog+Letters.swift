@@ -115,6 +115,7 @@ extension SheetCatalog {
     kind = "gold"
     [parts.poem]
     takes = "joined"
+    rows = "17 14"
     x = "8%"
     y = "33.333%"
     width = "84%"

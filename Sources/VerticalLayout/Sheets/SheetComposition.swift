@@ -250,7 +250,9 @@ struct SheetComposer {
     let end = min(longest, last)
     addBeside(found, search, left: lefts[sheets - 1], count: end)
     let isShifted = sheets > 1 && found.hasSignColumn && !search.isOneColumn
-    addFirst(found, search, left: lefts[0], shift: isShifted ? 0.31 * found.pitch : 0)
+    addFirst(
+      found, search, left: lefts[0], lastLeft: lefts[sheets - 1],
+      shift: isShifted ? 0.31 * found.pitch : 0)
   }
 
   /// The frame of the columns on a sheet, each character in the middle of its cell.
@@ -357,14 +359,18 @@ struct SheetComposer {
 
   /// What stands at the beginning: the dedication, and the seal beside the first characters.
   private mutating func addFirst(
-    _ found: ColumnSearch.Result, _ search: ColumnSearch, left: Double, shift: Double
+    _ found: ColumnSearch.Result, _ search: ColumnSearch, left: Double, lastLeft: Double,
+    shift: Double
   ) {
     let margin = width - firstAxis(found, search) - found.em / 2 + shift
     let head = firstCell(found, search)
     if !text.upper.isEmpty {
+      let start = head + 0.4 * found.em
+      // The seal in the corner is on the last sheet.
+      let corner = left == lastLeft ? cornerNeed(min(1.3 * found.sign, 0.7 * margin)) : 0
       addUpper(
-        axis: left + width - margin / 2, start: head + 0.4 * found.em,
-        size: min(found.sign, 0.62 * margin), room: search.room.height * 0.8)
+        axis: left + width - margin / 2, start: start, size: min(found.sign, 0.62 * margin),
+        room: min(search.room.height * 0.8, height - foot - corner - start))
     }
     let width = min(0.75 * found.sign, margin / 2)
     let middle = found.rows > 1 ? head + found.cell : head + 0.3 * found.cell
@@ -406,6 +412,10 @@ struct SheetComposer {
 
   mutating func addUpper(axis: Double, start: Double, size: Double, room: Double) {
     let length = Self.length(of: text.upper)
+    guard room > 0 else {
+      result.remarks.append("the sheet has no place for the dedication “\(text.upper)”")
+      return
+    }
     let size = min(size, room / (1.08 * max(length, 1)))
     addLine(
       text.upper, axis: axis, start: start, size: size, length: length,
@@ -422,6 +432,13 @@ struct SheetComposer {
       let top = start ?? middle - height / 2
       add(seal, axis: axis, top: top, width: width, height: height, pages: .first)
       start = top + height + width * 0.8
+    }
+  }
+
+  /// The height that seals of a size take in the corner, and the blank above them.
+  private func cornerNeed(_ size: Double) -> Double {
+    text.seals.filter { $0.role == .corner }.reduce(0) {
+      $0 + size * (PlacedSeal.height(of: $1.shape ?? .square) + 0.8)
     }
   }
 
@@ -491,25 +508,30 @@ struct SheetComposer {
     let margin = (width - em) / 2
     let size = min(0.24 * em, 0.62 * margin)
     let firstHead = top + head + (cell - em) / 2
-    addUpperOfPair(left: lefts[0], margin: margin, head: firstHead, em: em, size: size)
-    let start = firstHead + 0.4 * em + 1.5 * cell
-    let room = top + head + height - start
+    let end = top + head + height
+    let corner = min(1.3 * size, 0.7 * margin)
+    addUpperOfPair(
+      left: lefts[0], margin: margin, head: firstHead, em: em, size: size,
+      end: end - cornerNeed(corner))
+    // One or two characters stand far apart, and the signature has room above the foot all the same.
+    let start = min(firstHead + 0.4 * em + 1.5 * cell, end - 0.4 * height)
+    let room = end - start
     let search = search(1)
     let fitted =
       signLength > 0 || !nameSeals.isEmpty
       ? min(size, 0.95 * room / search.signNeed(1)) : size
     addSignature(axis: lefts[1] + margin / 2, start: start, size: fitted)
-    addCorner(
-      axis: lefts[0] + width - margin / 2, foot: top + head + height,
-      size: min(1.3 * size, 0.7 * margin))
+    addCorner(axis: lefts[0] + width - margin / 2, foot: end, size: corner)
   }
 
+  /// - Parameter end: where the room for the dedication ends.
   private mutating func addUpperOfPair(
-    left: Double, margin: Double, head: Double, em: Double, size: Double
+    left: Double, margin: Double, head: Double, em: Double, size: Double, end: Double
   ) {
     let axis = left + width - margin / 2
     if !text.upper.isEmpty {
-      addUpper(axis: axis, start: head + 0.4 * em, size: size, room: height * 0.8)
+      let start = head + 0.4 * em
+      addUpper(axis: axis, start: start, size: size, room: min(height * 0.8, end - start))
     }
     let width = min(0.75 * size, margin / 2)
     addLead(axis: axis, middle: head + 0.4 * em + width, width: width)
@@ -541,12 +563,12 @@ struct SheetComposer {
     let axis = lefts[1] + side + found.pitch * (Double(found.columns) - 0.5)
     addSignature(axis: axis, start: end + 0.6 * found.em + 0.45 * max(0, over), size: found.sign)
     let margin = width - first - found.em / 2
+    let corner = min(1.3 * found.sign, 0.7 * margin)
     addUpperOfPair(
       left: lefts[0], margin: margin, head: top + head, em: found.em,
-      size: min(found.sign, 0.62 * margin))
+      size: min(found.sign, 0.62 * margin), end: top + height - foot - cornerNeed(corner))
     addCorner(
-      axis: lefts[0] + width - margin / 2, foot: top + height - foot,
-      size: min(1.3 * found.sign, 0.7 * margin))
+      axis: lefts[0] + width - margin / 2, foot: top + height - foot, size: corner)
   }
 
   private mutating func addBoard(_ board: PhysicalSize) {
@@ -606,16 +628,15 @@ struct SheetComposer {
     addSignature(axis: left * 0.52, start: (height - need) / 2 + 0.04 * height, size: size)
     let right = width - (result.frames.map(\.maxX).max() ?? .zero).points
     let top = (height - em) / 2
-    addUpper(right: right, top: top, size: size)
+    let corner = min(1.3 * size, 0.7 * right)
+    if !text.upper.isEmpty {
+      addUpper(
+        axis: width - right / 2, start: top, size: min(size, 0.62 * right),
+        room: min(height * 0.7, em - cornerNeed(corner)))
+    }
     let lead = min(0.75 * size, right / 2)
     addLead(axis: width - right / 2, middle: top + lead, width: lead)
-    addCorner(
-      axis: width - right / 2, foot: top + em, size: min(1.3 * size, 0.7 * right))
-  }
-
-  private mutating func addUpper(right: Double, top: Double, size: Double) {
-    guard !text.upper.isEmpty else { return }
-    addUpper(axis: width - right / 2, start: top, size: min(size, 0.62 * right), room: height * 0.7)
+    addCorner(axis: width - right / 2, foot: top + em, size: corner)
   }
 
   // MARK: A square on its corner

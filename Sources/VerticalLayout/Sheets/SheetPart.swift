@@ -123,6 +123,33 @@ struct PartText: Hashable, Sendable {
     return lines.count == 1 && !rows.isEmpty && rows.reduce(0, +) == counts[0] ? rows : nil
   }
 
+  private static let longestHaiku = 20
+
+  /// Parts a line at the blanks between its phrases where lines stand one below another, as people type a haiku. Where all are one
+  /// line these blanks go, and of two columns the first one has the upper verse (上の句).
+  mutating func takePhrases() {
+    let phrases = lines.map(\.phrases)
+    if part.takes == .rest, part.spacing.drop > 0, lines.count == 1,
+      phrases[0].count <= part.columns
+    {
+      lines = phrases[0]
+    }
+    guard part.takes == .joined, !lines.isEmpty else { return }
+    let all = phrases.flatMap(\.self)
+    lines = [all.joined()]
+    let waka = 5
+    let upper = phrases.count == 2 ? phrases[0].count : all.count == waka ? 3 : 0
+    // A haiku is short enough for one column.
+    guard part.columns == 2, upper > 0, all.count > 1, counts[0] > Self.longestHaiku, ownRows == nil
+    else { return }
+    let cells = [all[..<upper], all[upper...]].map {
+      $0.joined().cellCount(hidesMarks: hidesMarks)
+    }
+    // Halves are about as long.
+    guard cells.allSatisfy({ $0 * 3 > counts[0] }) else { return }
+    part.rows = cells.map(String.init).joined(separator: " ")
+  }
+
   /// The cells of each column of a line where a column has so many at most.
   ///
   /// - Parameter characters: those of the line where it matters which they are.
@@ -172,9 +199,6 @@ struct PartFinder {
         .filter { !$0.isEmpty }
       if !parts[index].others.isEmpty, texts[index].lines.count > parts[index].columns {
         texts[index].lines = [texts[index].lines[0], parts[index].others]
-      }
-      if parts[index].takes == .joined, texts[index].lines.count > 1 {
-        texts[index].lines = [texts[index].lines.joined()]
       }
     }
   }
@@ -256,7 +280,14 @@ struct PartFinder {
         texts[place].lines = [first]
       }
     }
-    if let place = number(.author), !author.isEmpty { texts[place].lines = [author] }
+    if let place = number(.author) {
+      if !author.isEmpty {
+        texts[place].lines = [author]
+      } else if let name = PartFinder.poet(of: Array(lines)) {
+        texts[place].lines = [name]
+        lines.removeLast()
+      }
+    }
     var after: [String] = []
     if let place = number(.date), let date = lines.lastIndex(where: PartFinder.isDate) {
       texts[place].lines = [lines[date]]
@@ -296,6 +327,16 @@ struct PartFinder {
     }
   }
 
+  /// The name below a poem that is all on one line, as people type a waka; `nil` for none.
+  private static func poet(of lines: [String]) -> String? {
+    let name = (lines.last ?? "").drop { "—―─–－-　 ".contains($0) }
+    guard lines.count == 2, (2...5).contains(name.count), lines[0].count > 2 * name.count,
+      lines[0].contains(where: { ("\u{3041}"..."\u{3096}").contains($0) }),
+      name.unicodeScalars.allSatisfy({ CharacterProperties($0).script == .han })
+    else { return nil }
+    return String(name)
+  }
+
   /// True for a line with a year or a month and a day.
   static func isDate(_ line: String) -> Bool {
     line.contains("年") && line.count <= 20 && (line.contains("月") || line.contains("日"))
@@ -323,6 +364,17 @@ struct PartFinder {
         (inner.lastIndex { !$0.isWhitespace }.map {
           inner.distance(from: inner.startIndex, to: $0) + 1
         }) ?? 0))
+  }
+}
+
+extension String {
+  /// What its blanks part; the whole line where they are those between words.
+  fileprivate var phrases: [String] {
+    let pieces = split { $0.isWhitespace }
+    let hasWords = zip(pieces, pieces.dropFirst()).contains { before, after in
+      before.last?.isOfWords == true || after.first?.isOfWords == true
+    }
+    return hasWords || pieces.isEmpty ? [self] : pieces.map(String.init)
   }
 }
 

@@ -104,6 +104,16 @@ import Testing
     }
   }
 
+  @Test(
+    "SH-F3: few characters stand in the middle of a round fan", arguments: [1, 2])
+  func few(_ count: Int) throws {
+    let found = try composition("roundfan", count)
+    let frame = try #require(found.frames.first)
+    let foot = frame.y + found.cell * (count - 1) + found.em
+    #expect(found.frames.count == 1)
+    #expect(abs((frame.y + foot - found.page.height).points) < 0.1)
+  }
+
   // MARK: Compositions
 
   private func composition(

@@ -284,6 +284,56 @@ import Testing
     #expect(gate.frames.dropFirst().allSatisfy { $0.y == gate.frames[0].y })
   }
 
+  @Test(
+    "SH-H2: a couplet may be one line with a mark or a blank in its middle, and its lines may have labels in any order",
+    arguments: [
+      ("春風大雅能容物，秋水文章不染塵。", ["春風大雅能容物", "秋水文章不染塵"]),
+      ("春風大雅能容物　秋水文章不染塵", ["春風大雅能容物", "秋水文章不染塵"]),
+      ("“春風大雅”，“秋水文章”", ["春風大雅", "秋水文章"]),
+      ("一門天賜平安福，四海人同富貴春\n萬象更新", ["一門天賜平安福", "四海人同富貴春", "萬", "象", "更", "新"]),
+      ("海納百川，有容乃大；壁立千仞，無欲則剛", ["海納百川有容乃大", "壁立千仞無欲則剛"]),
+      ("上聯：爆竹聲中除舊歲\n下聯：梅花香裡報新春\n橫批：萬象", ["爆竹聲中除舊歲", "梅花香裡報新春", "萬", "象"]),
+      ("横批：万象\n下联: 梅花香\n上联: 爆竹声", ["爆竹声", "梅花香", "万", "象"]),
+      ("가 나 다라\n마바사아", ["가 나 다라", "마바사아"]),
+      ("海納百川，有容乃大\n壁立千仞，無欲則剛", ["海納百川有容乃大", "壁立千仞無欲則剛"]),
+    ])
+  func coupletLines(_ source: String, _ expected: [String]) throws {
+    let layout = try layout("couplet", source)
+    let lines = layout.columns.map { column in
+      layout.text.slice(column.range).filter { !"“”，；。\n".contains($0) }
+    }
+    #expect(lines == expected)
+    #expect(!layout.diagnostics.contains { $0.severity == .warning }, "\(layout.diagnostics)")
+  }
+
+  @Test(
+    "SH-H2: a line without a middle is no couplet", arguments: ["春風大雅，秋水文", "春風大雅秋水文章", "春", "，，"])
+  func noCouplet(_ source: String) {
+    #expect {
+      _ = try layout("couplet", source)
+    } throws: { error in
+      "\(error)".contains("the text has 1") && "\(error)".contains("in its middle")
+    }
+  }
+
+  @Test(
+    "SH-H3 SH-E2: the signature of a couplet of one or two characters is above its foot, and a dedication above the seal in the corner",
+    arguments: [
+      ("couplet", [1, 1]), ("couplet", [2, 2]), ("banner", [1]), ("banner", [6]), ("scroll", [20]),
+      ("square", [20]), ("couplet", [90, 90]),
+    ], ["甲辰秋月", "敬呈某某先生雅正甲辰年秋月吉日"])
+  func dedications(_ sheet: (name: String, parts: [Int]), _ upper: String) throws {
+    let found = try composition(
+      sheet.name, sheet.parts, sign: "甲辰秋月書於長安", upper: upper, seals: ["王維之印", "corner:一片冰心"])
+    #expect(found.slots.count == 2 && found.seals.count == 2)
+    let beside = found.slots.map(\.rect) + found.seals.map(\.rect)
+    for (index, rect) in beside.enumerated() {
+      #expect(rect.y >= .zero && rect.maxY <= found.page.height && rect.height > .zero)
+      #expect(rect.width >= .mm(3), "\(rect)")
+      for other in beside[(index + 1)...] { #expect(!rect.touches(other), "\(rect) \(other)") }
+    }
+  }
+
   @Test("SH-H2: a third line that is too long for the board is refused with what is allowed")
   func longBoard() {
     #expect {

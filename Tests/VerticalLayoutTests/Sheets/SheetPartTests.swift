@@ -159,11 +159,44 @@ import Testing
   }
 
   @Test(
+    "SH-L5: a name below a poem on one line is the poet's, and a short last line of a poem is not",
+    arguments: [
+      ("花の色はうつりにけりないたづらにわが身世にふるながめせしまに\n小野小町", "小野小町", 2),
+      ("古池や蛙飛びこむ水の音\n——芭蕉", "芭蕉", 1), ("五月雨を\nあつめて早し\n最上川", "", 1),
+    ])
+  func poets(_ poem: String, _ name: String, _ columns: Int) throws {
+    let lines = texts(try layout("tanzaku", Document(poem + "\n")))
+    #expect(lines.count == columns + (name.isEmpty ? 0 : 1))
+    #expect(name.isEmpty || lines.last == name)
+    let card = texts(try layout("shikishi", Document(poem + "\n")))
+    #expect(card.last == (name.isEmpty ? "最上川" : name))
+  }
+
+  @Test(
+    "SH-L5: on a square card a line is parted at the blanks between its phrases, and not at those between words",
+    arguments: [
+      ("古池や　蛙飛びこむ　水の音", ["古池や", "蛙飛びこむ", "水の音"]),
+      (
+        "花の色は うつりにけりな いたづらに わが身世にふる ながめせしまに",
+        ["花の色は", "うつりにけりな", "いたづらに", "わが身世にふる", "ながめせしまに"]
+      ),
+      ("古池や 蛙\n飛びこむ", ["古池や 蛙", "飛びこむ"]),
+    ])
+  func phrases(_ poem: String, _ expected: [String]) throws {
+    #expect(texts(try layout("shikishi", Document(poem + "\n"))) == expected)
+    let words = texts(try layout("shikishi", Document("the old pond\n")))
+    #expect(words.joined().filter { $0 == " " }.count >= 1)
+  }
+
+  @Test(
     "SH-L5: the first character on a tanzaku straddles its first third, a waka has two columns, and the name is below",
     arguments: [
       ("古池や蛙飛びこむ水の音", "芭蕉", [11]), ("古池や蛙飛びこむ水の音", "", [11]),
       ("ゆきとけてむらいっぱいのこどもかな", "一茶", [17]),
-      ("ひさかたのひかりのとけきはるのひにしつこころなくはなのちるらむ", "", [16, 15]),
+      ("ひさかたのひかりのとけきはるのひにしつこころなくはなのちるらむ", "", [17, 14]),
+      ("花の色は　うつりにけりな　いたづらに　わが身世にふる　ながめせしまに", "小野小町", [16, 14]),
+      ("花の色はうつりにけりないたづらに\nわが身世にふるながめせしまに", "", [16, 14]),
+      ("古池や 蛙飛びこむ 水の音", "", [11]), ("古池や\n蛙飛びこむ水の音", "", [11]),
       ("あきのたのかりほのいほのとまをあらみわかころもてはつゆにぬれつつ", "天智天皇", [16, 16]),
     ] as [(String, String, [Int])])
   func tanzaku(_ poem: String, _ name: String, _ counts: [Int]) throws {
