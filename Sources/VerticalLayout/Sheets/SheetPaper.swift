@@ -53,14 +53,21 @@ extension PageSheet {
 struct SheetRandom {
   private var state: UInt64
 
-  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15 }
+  /// The state that numbers begin with is mixed from the seed, so that those of seeds beside each other have nothing in common.
+  init(seed: Int) {
+    state = Self.mixed((UInt64(bitPattern: Int64(seed)) &+ 1) &* 0xD1B5_4A32_D192_ED03)
+  }
 
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
+  private static func mixed(_ state: UInt64) -> UInt64 {
     var bits = state
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
     return bits ^ (bits >> 31)
+  }
+
+  private mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return Self.mixed(state)
   }
 
   /// From 0 to 1.

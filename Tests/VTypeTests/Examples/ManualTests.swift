@@ -47,7 +47,9 @@ struct ManualTests {
   func sheetNumbers() throws {
     let page = try folder.text("docs/maintainers/sheet-numbers.md")
     var sources = ""
-    for name in ["Tests/VerticalLayoutTests/Sheets", "Tests/VTypeTests"] {
+    for name in [
+      "Tests/VerticalLayoutTests/Sheets", "Tests/VTypeTests", "Tests/VerticalWritersTests",
+    ] {
       let path = "\(VTypeCommand.root)/\(name)"
       _ = try Program.run("cp", "-r", path, "tests", in: folder.path)
       for file in folder.names(in: "tests") where file.hasSuffix(".swift") {
@@ -95,6 +97,31 @@ struct ManualTests {
       }
     }
     return blocks
+  }
+
+  /// The pictures of a page, by the words that name them.
+  private func pictures(of page: String, in folder: String) throws -> [String] {
+    try self.folder.text(VTypeCommand.root + "/" + page).pieces(after: "](" + folder).map {
+      String($0.prefix { $0 != ")" })
+    }.filter { $0.hasSuffix(".png") }
+  }
+
+  @Test(
+    "SH-12 the galleries in three languages have the same pictures, which are there, by the same commands, and each README begins with six"
+  )
+  func galleries() throws {
+    let pictures = try pictures(of: "docs/gallery.md", in: "images/")
+    let commands = try blocks("sh", of: "docs/gallery.md")
+    #expect(pictures.count >= 30 && pictures.count == commands.count)
+    for picture in pictures { #expect(folder.exists("docs/images/\(picture)"), "\(picture)") }
+    for (name, readme) in [("", "README.md"), (".zh", "README.zh.md"), (".ja", "README.ja.md")] {
+      let page = "docs/gallery\(name).md"
+      #expect(try self.pictures(of: page, in: "images/") == pictures)
+      #expect(try blocks("sh", of: page) == commands)
+      let head = try folder.text(VTypeCommand.root + "/" + readme).split(separator: "```sh")[0]
+      #expect(head.ranges(of: "](docs/images/").count == 6)
+      #expect(head.ranges(of: "`vtype ").count == 6)
+    }
   }
 
   @Test("D1 each command of the manual runs", arguments: pages) func commands(_ page: String) throws

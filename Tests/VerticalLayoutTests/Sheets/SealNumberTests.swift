@@ -164,6 +164,16 @@ import Testing
     #expect(nicks > 0.03 && nicks < 0.10, "\(nicks)")
   }
 
+  @Test("SH-S5: numbers of seeds beside each other have nothing in common")
+  func seeds() {
+    var all: [Double] = []
+    for seed in -50..<200 {
+      var random = SheetRandom(seed: seed)
+      for _ in 0..<40 { all.append(random.unit()) }
+    }
+    #expect(Set(all).count == all.count)
+  }
+
   @Test("SH-E5: corners are cut by .05 of the width, and 14 specks are .0075 of it in the middle")
   func corners() {
     let (width, margin) = (SealDrawing.width, SealDrawing.margin)
