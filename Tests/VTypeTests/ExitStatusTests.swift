@@ -80,8 +80,8 @@ struct ExitStatusTests {
         64, "a.txt --page 40ptx300pt --margin 20pt -o old.pdf", "--page", "--margin", "--size"),
       FailingCommand(64, "a.txt --page a6 --measure 900pt -o old.pdf", "900pt", "--measure"),
       FailingCommand(
-        64, "long.txt --page autox60pt --margin 10pt --column-gap 60pt -o old.pdf", "page 1",
-        "14400 pt", "--page"),
+        64, "long.txt --page autox60pt --margin 10pt --column-gap 600pt -o old.pdf", "page 1",
+        "144000 pt", "--page"),
     ])
   func usage(_ command: FailingCommand) throws { try check(command) }
 
