@@ -112,18 +112,18 @@ struct EditedKind: Sendable {
       name: "3,000 foot notes",
       change: { options in
         // Columns are as long as notes leave room for.
-        options.measure = nil
+        options.columns.measure = nil
         options.notes.place = .foot
       },
       document: { $0.withNotes(3000) }),
-    EditedKind(name: "justified", change: { $0.alignment = .justify }),
+    EditedKind(name: "justified", change: { $0.columns.alignment = .justify }),
     EditedKind(
       name: "justified, optimal",
-      change: { ($0.alignment, $0.breakingMethod) = (.justify, .optimal) }),
+      change: { ($0.columns.alignment, $0.columnBreaks.method) = (.justify, .optimal) }),
     EditedKind(
       name: "two tiers",
       change: { options in
-        options.measure = nil
+        options.columns.measure = nil
         options.regions.tiers = 2
       }),
   ]

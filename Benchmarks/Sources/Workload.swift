@@ -28,9 +28,12 @@ struct Workload {
 
   var options: LayoutOptions {
     LayoutOptions(
-      style: TextStyle(fonts: [font], size: Workload.size, language: language),
-      page: .paper(.a5), margins: Workload.margins, measure: Workload.size * Workload.cells,
-      pitch: Workload.pitch)
+      style: TextStyle(fonts: [font], size: Workload.size, language: language), page: .paper(.a5)
+    ) {
+      $0.page.margins = Workload.margins
+      $0.columns.measure = Workload.size * Workload.cells
+      $0.columns.pitch = Workload.pitch
+    }
   }
 
   /// The same for the command.

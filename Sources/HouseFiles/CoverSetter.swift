@@ -58,7 +58,7 @@ package struct CoverSetter {
     if description.cover.front == nil { parts[.front] = try titleSide() }
     parts[.spine] = try spine()
     return sheet.sheet(
-      of: parts, pictures: pictures, ground: description.cover.ground ?? setup.layout.paper)
+      of: parts, pictures: pictures, ground: description.cover.ground ?? setup.layout.page.paper)
   }
 
   // MARK: Front and back
@@ -155,11 +155,11 @@ package struct CoverSetter {
     var setup = setup
     setup.contents = nil
     setup.sizes = nil
-    setup.layout.page = .size(width: sheet.page.width, height: sheet.page.height)
+    setup.layout.page.size = .size(width: sheet.page.width, height: sheet.page.height)
     setup.layout.bookPages = BookPages()
     setup.layout.furniture = PageFurniture()
     setup.layout.regions = PageRegions()
-    setup.layout.paper = nil
+    setup.layout.page.paper = nil
     // The options are those of a whole book.
     setup.layout.toldOptions = []
     return Press(setup, library: library)
@@ -214,10 +214,13 @@ package struct CoverSetter {
     let margin = Length.mm(12)
     let side = (sheet.spine - size).half
     let options = LayoutOptions(
-      style: style, direction: sheet.direction, placement: .topCenter,
-      page: .size(width: sheet.spine, height: sheet.page.height),
-      margins: Margins(top: margin, right: side, bottom: margin, left: side),
-      columnGap: .zero)
+      style: style, page: .size(width: sheet.spine, height: sheet.page.height)
+    ) {
+      $0.columns.direction = sheet.direction
+      $0.page.placement = .topCenter
+      $0.page.margins = Margins(top: margin, right: side, bottom: margin, left: side)
+      $0.columns.gap = .zero
+    }
     do throws(LayoutError) {
       return try Typesetter(shaper: library, options: options).typeset(document)
     } catch {

@@ -118,7 +118,7 @@ package struct BookPageArguments: ArgumentGroup {
 
   /// Gives the engine's options what is asked for.
   func set(_ options: inout LayoutOptions, em: Length) {
-    options.bookPages = pages(em: em, direction: options.direction)
+    options.bookPages = pages(em: em, direction: options.columns.direction)
     options.bookPages.checksGrid = gridCheck
     options.furniture = furniture
     headings.set(&options)

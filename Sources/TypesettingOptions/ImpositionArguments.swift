@@ -166,7 +166,7 @@ package struct ImpositionArguments: ArgumentGroup {
       options.bookPages.edges.inner = SewingHoles.usualMargin
     }
     if options.bookPages.firstSide == nil {
-      options.bookPages.firstSide = options.direction == .rightToLeft ? .left : .right
+      options.bookPages.firstSide = options.columns.direction == .rightToLeft ? .left : .right
     }
   }
 }

@@ -53,11 +53,11 @@ extension LayoutArguments {
       var options = layout(fonts)
       // Margins of a page are made wider so that it holds whole columns of the text. Here they would take
       // room from what is set larger, such as a title.
-      if options.margins == nil, options.bookPages == BookPages() {
+      if options.page.margins == nil, options.bookPages == BookPages() {
         let margin = min(width, height).scaled(by: 1, over: 9)
-        options.margins = Margins([margin])
+        options.page.margins = Margins([margin])
       }
-      if place == nil { options.placement = align == .bottom ? .bottomCenter : .center }
+      if place == nil { options.page.placement = align == .bottom ? .bottomCenter : .center }
       return options
     }
   }
@@ -137,33 +137,19 @@ extension LayoutArguments {
       ink: ink, letterSpacing: letterSpacing?.resolved(em: em) ?? .zero,
       features: fonts.features.features)
     style.composite = fonts.compositeStyles
-    var options = LayoutOptions(
-      style: style, direction: direction == .ltr ? .leftToRight : .rightToLeft,
-      alignment: align ?? .top, placement: place, cellAlignment: cellAlign,
-      page: page.specification(em: em),
-      margins: margin.flatMap { Margins($0.sides.map { $0.resolved(em: em) }) },
-      measure: measure?.resolved(em: em), columnGap: columnGap?.resolved(em: em),
-      pitch: pitch?.resolved(em: em), maximumColumns: maxColumns, overflow: overflow,
-      token: Token(token, place: tokenPlace, link: tokenLink), blankLines: blankLines,
-      kinsoku: kinsoku?.level, wordBreak: wordBreak, trim: trim,
-      autospace: autospace?.autospace, hanging: hang, indent: indent.indent,
-      headBrackets: headBrackets, spacingModel: spacingModel ?? .usual,
-      sentenceSpace: sentenceSpace,
-      breakingMethod: breaking, leastLastColumn: lastColumn, tateChuYokoDigits: tcy,
-      tateChuYokoLetters: tcyLetters, tateChuYokoMarks: tcyMarks, numerals: numerals,
-      iterationMarks: iterationMarks, paper: paper, debug: debug)
-    options.leastBlank = leastBlank
-    options.finalLineEnd = finalLineEnd
-    options.hyphenation = hyphenation.hyphenation
-    options.numberSigns = numberSigns
-    options.koreanMarks = koreanMarks
-    options.widening = widen
-    options.showsInvisibles = showInvisibles
-    options.baseDirection = baseDirection
-    options.selection = select?.range
-    options.punctuation = PunctuationStyle(punctuation ?? .normal, color: punctuationColor)
+    var options = LayoutOptions(style: style)
+    options.page = pageOptions(em: em)
+    options.columns = columnOptions(em: em)
+    options.overflow = overflow
+    options.token = Token(token, place: tokenPlace, link: tokenLink)
+    options.paragraphs = paragraphOptions
+    options.columnBreaks = columnBreaks
+    options.spacing = spacingOptions
+    options.tateChuYoko = tateChuYoko
+    options.forms = forms
+    options.overlay = overlay
     bookPages.set(&options, em: em)
-    options.ruby = ruby.ruby
+    options.readings = ruby.ruby
     options.emphasis = ruby.emphasis
     options.kanbun = ruby.kanbunSpacing.spacing
     options.insets = notes.insets
@@ -171,11 +157,92 @@ extension LayoutArguments {
     options.regions = regions.regions
     if let design {
       try? options.use(design)
-      if blankLines != .automatic { options.blankLines = blankLines }
-      if let punctuation { options.punctuation.form = punctuation }
-      if let punctuationColor { options.punctuation.color = punctuationColor }
+      if blankLines != .automatic { options.paragraphs.blankLines = blankLines }
+      if let punctuation { options.forms.punctuation.form = punctuation }
+      if let punctuationColor { options.forms.punctuation.color = punctuationColor }
       if let letterSpacing { options.useLetterSpacing(letterSpacing) }
     }
+    return options
+  }
+}
+
+/// The options by the groups of the engine's.
+extension LayoutArguments {
+  private func pageOptions(em: Length) -> LayoutOptions.PageOptions {
+    var options = LayoutOptions.PageOptions(size: page.specification(em: em))
+    options.margins = margin.flatMap { Margins($0.sides.map { $0.resolved(em: em) }) }
+    options.placement = place
+    options.paper = paper
+    return options
+  }
+
+  private func columnOptions(em: Length) -> LayoutOptions.ColumnOptions {
+    var options = LayoutOptions.ColumnOptions()
+    options.direction = direction == .ltr ? .leftToRight : .rightToLeft
+    options.alignment = align ?? .top
+    options.cellAlignment = cellAlign
+    options.measure = measure?.resolved(em: em)
+    options.gap = columnGap?.resolved(em: em)
+    options.pitch = pitch?.resolved(em: em)
+    options.maximum = maxColumns
+    return options
+  }
+
+  private var paragraphOptions: LayoutOptions.ParagraphOptions {
+    var options = LayoutOptions.ParagraphOptions()
+    options.indent = indent.indent
+    options.blankLines = blankLines
+    options.finalLineEnd = finalLineEnd
+    options.baseDirection = baseDirection
+    return options
+  }
+
+  private var columnBreaks: LayoutOptions.ColumnBreakOptions {
+    var options = LayoutOptions.ColumnBreakOptions()
+    options.kinsoku = kinsoku?.level
+    options.wordBreak = wordBreak
+    options.method = breaking
+    options.hanging = hang
+    options.leastLastColumn = lastColumn
+    options.iterationMarks = iterationMarks
+    options.hyphenation = hyphenation.hyphenation
+    return options
+  }
+
+  private var spacingOptions: LayoutOptions.CharacterSpacing {
+    var options = LayoutOptions.CharacterSpacing()
+    options.trim = trim
+    options.autospace = autospace?.autospace
+    options.headBrackets = headBrackets
+    options.model = spacingModel ?? .usual
+    options.sentenceSpace = sentenceSpace
+    options.leastBlank = leastBlank
+    return options
+  }
+
+  private var tateChuYoko: LayoutOptions.TateChuYoko {
+    var options = LayoutOptions.TateChuYoko()
+    options.digits = tcy
+    options.letters = tcyLetters
+    options.marks = tcyMarks
+    return options
+  }
+
+  private var forms: LayoutOptions.CharacterForms {
+    var options = LayoutOptions.CharacterForms()
+    options.numerals = numerals
+    options.numberSigns = numberSigns
+    options.koreanMarks = koreanMarks
+    options.widening = widen
+    options.punctuation = PunctuationStyle(punctuation ?? .normal, color: punctuationColor)
+    return options
+  }
+
+  private var overlay: LayoutOptions.PageOverlay {
+    var options = LayoutOptions.PageOverlay()
+    options.debug = debug
+    options.showsInvisibles = showInvisibles
+    options.selection = select?.range
     return options
   }
 }

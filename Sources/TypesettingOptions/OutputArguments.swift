@@ -272,7 +272,7 @@ package struct OutputArguments: ArgumentGroup {
   /// Gives layout options what the outputs ask for.
   package func adapt(_ options: inout LayoutOptions) {
     sheets.adapt(&options)
-    if sheet != nil { options.distanceFromCut = PrintSheet.safeDistance }
+    if sheet != nil { options.page.distanceFromCut = PrintSheet.safeDistance }
   }
 
   private func checkSVG() throws {

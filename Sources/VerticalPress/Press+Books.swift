@@ -75,9 +75,9 @@ extension Press {
     options.publisher = publisher
     options.modified = setup.output.creationDate
     options.followsGuide = settings.followsGuide ?? (language.profile == .japanese)
-    options.isLeftToRight = text.options.direction == .leftToRight
+    options.isLeftToRight = text.options.columns.direction == .leftToRight
     options.contentsLevels = composer?.contentsLevels ?? setup.contentsLevels
-    options.dropsSeparators = text.options.blankLines == .automatic
+    options.dropsSeparators = text.options.paragraphs.blankLines == .automatic
     options.indent = text.options.indentInEm(language)
     do throws(LayoutError) {
       options.cells = try document.automaticCells(text.options)
@@ -324,8 +324,8 @@ extension Press {
     options.style.language = style.language
     options.style.weight = style.weight
     options.style.size = .pt(Self.side)
-    options.page = .size(width: .pt(Self.side), height: .pt(Self.side))
-    options.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    options.page.size = .size(width: .pt(Self.side), height: .pt(Self.side))
+    options.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
     let drawing: DisplayList
     do throws(LayoutError) {
       let layout = try Typesetter(shaper: library, options: options).typeset(Document(character))

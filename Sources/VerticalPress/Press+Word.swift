@@ -69,7 +69,7 @@ extension Press {
       options.rules = WordRules(layout, language)
       options.cells = try document.automaticCells(layout)
       options.indent = layout.indentInEm(language)
-      options.dropsSeparators = layout.blankLines == .automatic
+      options.dropsSeparators = layout.paragraphs.blankLines == .automatic
       options.hasEndnotes =
         setup.manuscript.notes == .end || setup.manuscript.notes == .chapter
       return options
@@ -101,7 +101,7 @@ extension WordPage {
     tiers = page.tiers
     tierGap = page.tierGap
     isFacing = layout.bookPages.firstSide != nil
-    isLeftToRight = layout.direction == .leftToRight
+    isLeftToRight = layout.columns.direction == .leftToRight
     firstNumber = max(layout.furniture.firstNumber, 0)
     folio = layout.furniture.lines.first { $0.kind == .folio }.map { Folio($0.slot) }
   }
@@ -123,14 +123,14 @@ extension WordPage.Folio {
 extension WordRules {
   fileprivate init(_ layout: LayoutOptions, _ language: LanguageTag) {
     self.init()
-    hasKinsoku = layout.kinsoku != .off
+    hasKinsoku = layout.columnBreaks.kinsoku != .off
     isStrict =
-      layout.kinsoku.map { $0 == .strict } ?? (language.profile == .japanese)
-    hangs = layout.hanging != .none
-    if case .gap(.absolute(.zero))? = layout.autospace { hasAutospace = false }
-    if case .gap(.em(0))? = layout.autospace { hasAutospace = false }
-    isJustified = layout.alignment.isJustified
-    readingsAtHead = layout.ruby.alignment != .center
-    readingSize = layout.ruby.size
+      layout.columnBreaks.kinsoku.map { $0 == .strict } ?? (language.profile == .japanese)
+    hangs = layout.columnBreaks.hanging != .none
+    if case .gap(.absolute(.zero))? = layout.spacing.autospace { hasAutospace = false }
+    if case .gap(.em(0))? = layout.spacing.autospace { hasAutospace = false }
+    isJustified = layout.columns.alignment.isJustified
+    readingsAtHead = layout.readings.alignment != .center
+    readingSize = layout.readings.size
   }
 }

@@ -51,7 +51,7 @@ extension PressOptions {
   /// The settings of drawing.
   var output: OutputSettings {
     var output = OutputSettings(
-      dpi: dpi, paper: layout.paper ?? .white, creationDate: creationDate, isStrict: isStrict)
+      dpi: dpi, paper: layout.page.paper ?? .white, creationDate: creationDate, isStrict: isStrict)
     output.pages = pages
     output.sheet = sheet
     output.binding = binding
@@ -71,7 +71,7 @@ extension PressOptions {
     var setup = TextSetup(
       layout: layout, house: HouseRules(HyphenationFolder(folder: hyphenFolder, wording: .library)),
       output: output)
-    if sheet != nil { setup.layout.distanceFromCut = PrintSheet.safeDistance }
+    if sheet != nil { setup.layout.page.distanceFromCut = PrintSheet.safeDistance }
     let parts = TextStyle.CompositeKind.allCases.compactMap { layout.style.composite[$0] }
     setup.fonts = layout.style.fonts + parts.flatMap(\.fonts)
     setup.svgWorker = svgWorker

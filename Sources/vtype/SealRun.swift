@@ -31,9 +31,10 @@ extension VType {
         var own = options
         // A PNG would have white paper behind it.
         if OutputFormat(suffixOf: path) == .png {
-          own.layout.paper = text.layout.paper ?? Color(red: 255, green: 255, blue: 255, alpha: 0)
+          own.layout.page.paper =
+            text.layout.paper ?? Color(red: 255, green: 255, blue: 255, alpha: 0)
         } else {
-          own.layout.paper = text.layout.paper
+          own.layout.page.paper = text.layout.paper
         }
         do throws(PressError) {
           let report = try Press(own).write(Document("\n"), to: path)

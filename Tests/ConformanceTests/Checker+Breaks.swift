@@ -6,7 +6,9 @@ extension Checker {
     _ marks: String, _ language: LanguageTag, kinsoku: Kinsoku? = nil
   ) throws {
     for mark in marks {
-      let columns = try set("国国国\(mark)国国", language, measure: 3) { $0.kinsoku = kinsoku }.texts
+      let columns = try set("国国国\(mark)国国", language, measure: 3) {
+        $0.columnBreaks.kinsoku = kinsoku
+      }.texts
       expect(columns.count > 1 && columns.allSatisfy { $0.first != mark }, "\(mark) in \(columns)")
     }
   }
@@ -16,7 +18,9 @@ extension Checker {
     _ marks: String, _ language: LanguageTag, kinsoku: Kinsoku? = nil
   ) throws {
     for mark in marks {
-      let columns = try set("国国国\(mark)国国", language, measure: 3) { $0.kinsoku = kinsoku }.texts
+      let columns = try set("国国国\(mark)国国", language, measure: 3) {
+        $0.columnBreaks.kinsoku = kinsoku
+      }.texts
       expect(columns.first ?? "", "国国国", "before \(mark)")
     }
   }
@@ -26,7 +30,9 @@ extension Checker {
     _ marks: String, _ language: LanguageTag, kinsoku: Kinsoku? = nil
   ) throws {
     for mark in marks {
-      let columns = try set("国国\(mark)国国国", language, measure: 3) { $0.kinsoku = kinsoku }.texts
+      let columns = try set("国国\(mark)国国国", language, measure: 3) {
+        $0.columnBreaks.kinsoku = kinsoku
+      }.texts
       expect(columns.first ?? "", "国国", "before \(mark)")
     }
   }
@@ -45,7 +51,7 @@ extension Checker {
     _ lengths: KeyValuePairs<String, Int>, _ language: LanguageTag, trim: Trim? = nil
   ) throws {
     for (text, length) in lengths {
-      expect(try set(text, language) { $0.trim = trim }.length, length, text)
+      expect(try set(text, language) { $0.spacing.trim = trim }.length, length, text)
     }
   }
 }

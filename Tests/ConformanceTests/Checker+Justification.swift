@@ -7,7 +7,7 @@ extension Checker {
     _ configure: (inout LayoutOptions) -> Void = { _ in }
   ) throws -> TextSetting {
     try set(text, language, measure: measure) {
-      $0.alignment = .justify
+      $0.columns.alignment = .justify
       configure(&$0)
     }
   }
@@ -31,7 +31,7 @@ extension Checker {
   ) throws -> TextSetting.Column {
     let natural = try set(text, language, configure).length
     let setting = try set(text, language, measure: Double(natural + change) / 1000) {
-      $0.alignment = .even
+      $0.columns.alignment = .even
       configure(&$0)
     }
     guard let column = setting.columns.first, setting.columns.count == 1 else {
@@ -61,8 +61,8 @@ extension Checker {
     for pattern in patterns {
       let text = String(pattern.filter { $0 != "＿" })
       let column = try changed(text, language, by: 600) {
-        $0.trim = Trim.none
-        $0.autospace = .gap(.zero)
+        $0.spacing.trim = Trim.none
+        $0.spacing.autospace = .gap(.zero)
         configure(&$0)
       }
       var opened = ""

@@ -46,9 +46,9 @@ struct Checker {
     let size = TextSetting.size
     var options = LayoutOptions(
       style: TextStyle(fonts: [Self.font(language)], size: size, language: language),
-      page: .size(width: nil, height: nil),
-      margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero),
-      measure: measure.map { Length(rawValue: Int($0 * Double(size.rawValue))) })
+      page: .size(width: nil, height: nil))
+    options.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    options.columns.measure = measure.map { Length(rawValue: Int($0 * Double(size.rawValue))) }
     configure(&options)
     distortion?.change(&options)
     let layout = try Typesetter(shaper: library, options: options).typeset(document)
@@ -79,30 +79,32 @@ struct Distortion: Sendable, CustomStringConvertible {
   var change: @Sendable (inout LayoutOptions) -> Void
 
   static let all = [
-    Distortion(description: "no trimming") { $0.trim = Trim.none },
-    Distortion(description: "trimming") { $0.trim = .pairs },
-    Distortion(description: "no rules for column ends") { $0.kinsoku = .off },
-    Distortion(description: "loose rules for column ends") { $0.kinsoku = .loose },
-    Distortion(description: "no gaps") { $0.autospace = .gap(.zero) },
-    Distortion(description: "gaps") { $0.autospace = .gap(.em(512)) },
+    Distortion(description: "no trimming") { $0.spacing.trim = Trim.none },
+    Distortion(description: "trimming") { $0.spacing.trim = .pairs },
+    Distortion(description: "no rules for column ends") { $0.columnBreaks.kinsoku = .off },
+    Distortion(description: "loose rules for column ends") { $0.columnBreaks.kinsoku = .loose },
+    Distortion(description: "no gaps") { $0.spacing.autospace = .gap(.zero) },
+    Distortion(description: "gaps") { $0.spacing.autospace = .gap(.em(512)) },
     Distortion(description: "everything upright") { $0.style.orientation = .upright },
     Distortion(description: "everything on its side") { $0.style.orientation = .sideways },
-    Distortion(description: "columns of their natural length") { $0.alignment = .top },
-    Distortion(description: "columns that are all filled") { $0.alignment = .even },
-    Distortion(description: "nothing hangs") { $0.hanging = .none },
-    Distortion(description: "everything hangs") { $0.hanging = .force },
-    Distortion(description: "no indent") { $0.indent = .none },
+    Distortion(description: "columns of their natural length") { $0.columns.alignment = .top },
+    Distortion(description: "columns that are all filled") { $0.columns.alignment = .even },
+    Distortion(description: "nothing hangs") { $0.columnBreaks.hanging = .none },
+    Distortion(description: "everything hangs") { $0.columnBreaks.hanging = .force },
+    Distortion(description: "no indent") { $0.paragraphs.indent = .none },
     Distortion(description: "numbers on their side") {
-      $0.tateChuYokoDigits = 0
-      $0.tateChuYokoMarks = TateChuYokoMarks.none
-      $0.numerals = .rotate
+      $0.tateChuYoko.digits = 0
+      $0.tateChuYoko.marks = TateChuYokoMarks.none
+      $0.forms.numerals = .rotate
     },
-    Distortion(description: "last columns of one character") { $0.leastLastColumn = 1 },
-    Distortion(description: "no space after sentences") { $0.sentenceSpace = .zero },
-    Distortion(description: "the tables of books") { $0.spacingModel = .books },
+    Distortion(description: "last columns of one character") {
+      $0.columnBreaks.leastLastColumn = 1
+    },
+    Distortion(description: "no space after sentences") { $0.spacing.sentenceSpace = .zero },
+    Distortion(description: "the tables of books") { $0.spacing.model = .books },
     Distortion(description: "letter spacing") { $0.style.letterSpacing = .pt(7) },
-    Distortion(description: "words kept whole") { $0.wordBreak = .keepAll },
-    Distortion(description: "columns from left to right") { $0.direction = .leftToRight },
+    Distortion(description: "words kept whole") { $0.columnBreaks.wordBreak = .keepAll },
+    Distortion(description: "columns from left to right") { $0.columns.direction = .leftToRight },
     Distortion(description: "English") { $0.style.language = LanguageTag("en") ?? .undetermined },
     Distortion(description: "Japanese") { $0.style.language = .japanese },
     Distortion(description: "traditional Chinese") { $0.style.language = .traditionalChinese },

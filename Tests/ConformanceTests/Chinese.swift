@@ -112,7 +112,7 @@ let chinesePunctuation = [
         check.expect(setting.length, length, marks)
         check.expect(setting.cells[1].isTateChuYoko, "\(marks) in one cell")
       }
-      let setting = try check.set("国？！国", .traditionalChinese) { $0.tateChuYokoMarks = .all }
+      let setting = try check.set("国？！国", .traditionalChinese) { $0.tateChuYoko.marks = .all }
       check.expect(setting.length, 3000, "if asked for")
       check.expect(
         try check.set("国？！国", .traditionalChinese).length, 3000, "in traditional Chinese")
@@ -140,7 +140,7 @@ let chinesePunctuation = [
       try check.expectNoneEnds("／", .simplifiedChinese, kinsoku: .strict)
       for pair in ["——", "……"] {
         let columns = try check.set("国国国\(pair)国", .simplifiedChinese, measure: 3) {
-          $0.kinsoku = .strict
+          $0.columnBreaks.kinsoku = .strict
         }.texts
         check.expect(columns.allSatisfy { !$0.hasPrefix(pair) }, "\(pair) in \(columns)")
       }
@@ -151,7 +151,9 @@ let chinesePunctuation = [
   Clause(
     "3.1.4 (d)", "All of it may be switched off.",
     .met("with --kinsoku none 。 begins a column where it is the fourth of three") { check in
-      let columns = try check.set("国国国。国", .simplifiedChinese, measure: 3) { $0.kinsoku = .off }
+      let columns = try check.set("国国国。国", .simplifiedChinese, measure: 3) {
+        $0.columnBreaks.kinsoku = .off
+      }
       check.expect(columns.texts.first ?? "", "国国国", "columns")
       check.expect(
         try check.set("国国国。国", .simplifiedChinese, measure: 3).texts.first ?? "", "国国",
@@ -214,13 +216,15 @@ let chinesePunctuation = [
       for language in [LanguageTag.simplifiedChinese, .traditionalChinese] {
         for mark in ["。", "，", "、"] {
           let column = try check.set("国国国国\(mark)国", language, measure: 4) {
-            $0.hanging = .allow
+            $0.columnBreaks.hanging = .allow
           }.columns.first
           check.expect(column?.text ?? "", "国国国国\(mark)", mark)
           check.expect(column?.starts.last ?? 0, 4000, mark)
         }
-        let column = try check.set("国国国国。」国", language, measure: 4) { $0.hanging = .allow }
-          .columns.first
+        let column = try check.set("国国国国。」国", language, measure: 4) {
+          $0.columnBreaks.hanging = .allow
+        }
+        .columns.first
         check.expect(column?.text ?? "", "国国国", "。」")
       }
     }),

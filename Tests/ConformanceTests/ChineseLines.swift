@@ -27,7 +27,7 @@ let chineseLines = [
         let month = try check.set("国12月", language)
         check.expect(month.columns.first?.starts ?? [], [0, 1000, 2000], "starts")
         check.expect(month.cell("12")?.isTateChuYoko ?? false, "12 in one cell")
-        let year = try check.set("国2026年", language) { $0.tateChuYokoDigits = 4 }
+        let year = try check.set("国2026年", language) { $0.tateChuYoko.digits = 4 }
         check.expect(year.cell("2026")?.advance ?? 0, 1000, "2026")
         check.expect(year.cell("2026")?.isTateChuYoko ?? false, "2026 in one cell")
       }
@@ -50,7 +50,8 @@ let chineseLines = [
         + "gaps are equal and at most half an em"
     ) { check in
       for word in ["Web", "A", "Typesetter"] {
-        let column = try check.set("国\(word)国", .simplifiedChinese) { $0.autospace = .grid }.columns
+        let column = try check.set("国\(word)国", .simplifiedChinese) { $0.spacing.autospace = .grid }
+          .columns
           .first
         check.expect((column?.starts.last ?? 1) % 1000, 0, word)
         let gaps = [column?.gaps.first ?? -1, column?.gaps.last ?? 1]
@@ -92,9 +93,9 @@ let chineseLines = [
         let setting = try check.set(
           Document("國國國^國國國國", pageNote: "甲乙丙丁戊己"), .traditionalChinese, measure: 5
         ) {
-          $0.page = .size(width: .pt(1400), height: .pt(500))
-          $0.margins = Margins(top: .zero, right: .pt(50), bottom: .zero, left: .zero)
-          $0.columnGap = .pt(100)
+          $0.page.size = .size(width: .pt(1400), height: .pt(500))
+          $0.page.margins = Margins(top: .zero, right: .pt(50), bottom: .zero, left: .zero)
+          $0.columns.gap = .pt(100)
           $0.notes = PageNoteOptions(place: .interlinear, side: side)
         }
         let notes = setting.columns.suffix(1)
@@ -108,10 +109,13 @@ let chineseLines = [
     .met("with --indent auto in both scripts, and 「 with its ink there in simplified Chinese") {
       check in
       for language in [LanguageTag.simplifiedChinese, .traditionalChinese] {
-        let columns = try check.set("国国国国国", language, measure: 4) { $0.indent = .usual }.columns
+        let columns = try check.set("国国国国国", language, measure: 4) { $0.paragraphs.indent = .usual }
+          .columns
         check.expect(columns.map { $0.starts.first ?? -1 }, [2000, 0], "heads")
       }
-      let bracket = try check.set("「国", .simplifiedChinese, measure: 4) { $0.indent = .usual }
+      let bracket = try check.set("「国", .simplifiedChinese, measure: 4) {
+        $0.paragraphs.indent = .usual
+      }
       check.expect(bracket.columns.first?.starts ?? [], [2000, 2500], "「")
     }),
   Clause(
@@ -119,7 +123,7 @@ let chineseLines = [
     .met("with --last-column 2 eleven characters stand on columns of five, four and two") { check in
       let text = "国国国国国国国国国国国"
       let columns = try check.justified(text, .simplifiedChinese, measure: 5) {
-        $0.leastLastColumn = 2
+        $0.columnBreaks.leastLastColumn = 2
       }.columns
       check.expect(columns.map(\.cells.count), [5, 4, 2], "characters")
     }),
@@ -127,8 +131,10 @@ let chineseLines = [
     "3.5.1", "Columns are aligned at the head, in the middle or at the end.",
     .met("a column of one character in a block of three begins at 0, 1 or 2 em") { check in
       for (alignment, top) in [(ColumnAlignment.top, 0), (.center, 1000), (.bottom, 2000)] {
-        let columns = try check.set("国国国\n国", .traditionalChinese) { $0.alignment = alignment }
-          .columns
+        let columns = try check.set("国国国\n国", .traditionalChinese) {
+          $0.columns.alignment = alignment
+        }
+        .columns
         check.expect(columns.last?.top ?? -1, top, alignment.rawValue)
       }
     }),
@@ -153,13 +159,15 @@ let chineseLines = [
       let stages: KeyValuePairs<Int, ColumnAdjustment.AdjustmentStage> = [
         -300: .middleMarks, -800: .brackets, -1300: .commas, -1700: .autospace, -2000: .stops,
       ]
-      try check.expectStages(text, .simplifiedChinese, stages) { $0.leastBlank = .zero }
+      try check.expectStages(text, .simplifiedChinese, stages) { $0.spacing.leastBlank = .zero }
       try check.expectStages(text, .traditionalChinese, stages) {
-        $0.trim = .pairs
-        $0.leastBlank = .zero
+        $0.spacing.trim = .pairs
+        $0.spacing.leastBlank = .zero
       }
       try check.expectStages(text, .simplifiedChinese, [-150: .middleMarks, -400: .brackets])
-      let column = try check.changed(text, .simplifiedChinese, by: -1300) { $0.leastBlank = .zero }
+      let column = try check.changed(text, .simplifiedChinese, by: -1300) {
+        $0.spacing.leastBlank = .zero
+      }
       let marks = column.cells.filter { "・「，。".contains($0.text) }
       check.expect(marks.map(\.advance), [500, 500, 700, 1000], "marks")
       // A Latin font whose word space is longer than a quarter of an em.

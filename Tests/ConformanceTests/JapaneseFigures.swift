@@ -17,7 +17,7 @@ let japaneseIllustrations = Clause(
     ]
     document.spans = [AttributeSpan(TextRange(0, 0), .float(FloatingImage(image, at: .head)))]
     let setting = try check.set(document, .japanese) {
-      $0.page = .size(width: .pt(700), height: .pt(600))
+      $0.page.size = .size(width: .pt(700), height: .pt(600))
     }
     check.expect(setting.texts.map(\.count), [4, 4, 6, 6], "columns")
     check.expect(setting.columns.map(\.top), [2000, 2000, 0, 0], "heads")

@@ -41,8 +41,8 @@ let japaneseMixture =
         for (numerals, drawn) in [
           (Numerals.kanji, "一九九八"), (.kanjiUnits, "千九百九十八"), (.fullWidth, "１９９８"),
         ] {
-          let setting = try check.set("1998年", .japanese) { $0.numerals = numerals }
-          let typed = try check.set("\(drawn)年", .japanese) { $0.numerals = .rotate }
+          let setting = try check.set("1998年", .japanese) { $0.forms.numerals = numerals }
+          let typed = try check.set("\(drawn)年", .japanese) { $0.forms.numerals = .rotate }
           check.expect(setting.texts, ["1998年"], "the text")
           check.expect(
             setting.cells.flatMap(\.glyphs), typed.cells.flatMap(\.glyphs), numerals.rawValue)
@@ -73,7 +73,7 @@ let japaneseMixture =
           let center = cell?.inkCenter ?? (x: 0, y: 0)
           check.expect(abs(center.x - 500) <= 20 && abs(center.y - 500) <= 20, "\(text) centred")
         }
-        let year = try check.set("国2026国", .japanese) { $0.tateChuYokoDigits = 4 }
+        let year = try check.set("国2026国", .japanese) { $0.tateChuYoko.digits = 4 }
         check.expect(year.cell("2026")?.isTateChuYoko ?? false, "2026 in one cell")
         check.expect(year.columns.first?.starts ?? [], [0, 1000, 2000], "2026")
       }),

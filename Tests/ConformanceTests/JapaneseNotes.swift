@@ -17,7 +17,7 @@ let japaneseNotes: [Clause] = [
       "at 0.6 em their axes stand 0.6 em apart, with the column's in the middle, and brackets take 0.6 em "
         + "of 1.2; columns keep their distance"
     ) { check in
-      let setting = try check.set(notes: "国（⟨甲乙⟩）国\n国", .japanese) { $0.pitch = .pt(200) }
+      let setting = try check.set(notes: "国（⟨甲乙⟩）国\n国", .japanese) { $0.columns.pitch = .pt(200) }
       check.expect(setting.notes.map(\.widths), [[600, 600]], "size")
       check.expect(setting.notes.map(\.shifts), [[300, -300]], "axes")
       check.expect(
@@ -68,8 +68,8 @@ let japaneseNotesOfBands = Clause(
     let text = String(repeating: "国", count: 30) + "^国"
     for (place, head, top) in [(PageNoteOptions.Place.foot, 0, 25000), (.head, 7000, 0)] {
       let setting = try check.set(Document(text, pageNote: "甲乙"), .japanese) {
-        $0.page = .size(width: .pt(1500), height: .pt(3000))
-        $0.columnGap = .zero
+        $0.page.size = .size(width: .pt(1500), height: .pt(3000))
+        $0.columns.gap = .zero
         $0.notes = PageNoteOptions(place: place, size: 512, length: 10)
       }
       check.expect(setting.columns.map(\.text.count), [23, 8, 2], "columns: \(place)")
@@ -87,8 +87,8 @@ let japaneseNotesOfSpreads = Clause(
   ) { check in
     let text = "国^" + String(repeating: "国", count: 700)
     let setting = try check.set(Document(text, pageNote: "甲乙"), .japanese) {
-      $0.page = .size(width: .pt(1500), height: .pt(3000))
-      $0.columnGap = .pt(50)
+      $0.page.size = .size(width: .pt(1500), height: .pt(3000))
+      $0.columns.gap = .pt(50)
       $0.bookPages.firstSide = .right
       $0.notes = PageNoteOptions(place: .side, size: 512)
     }

@@ -42,8 +42,8 @@ let japanesePages = [
     .met("on A5 the column length is a multiple of the character size") { check in
       let setting = try check.set(String(repeating: "国", count: 200), .japanese) {
         $0.style.size = .pt(13)
-        $0.page = .paper(.a5)
-        $0.margins = nil
+        $0.page.size = .paper(.a5)
+        $0.page.margins = nil
       }
       check.expect((setting.measure ?? 1) % 130, 0, "what is over")
       check.expect(setting.columns.first?.length ?? 0, setting.measure ?? 1, "a full column")
@@ -51,7 +51,8 @@ let japanesePages = [
   Clause(
     "2.4.2", "Columns stand at one distance: the character size and the gap between columns.",
     .met("with a gap of half an em, axes are one and a half em apart") { check in
-      let axes = try check.set("国\n国\n国", .japanese) { $0.columnGap = .pt(50) }.columns.map(\.axis)
+      let axes = try check.set("国\n国\n国", .japanese) { $0.columns.gap = .pt(50) }.columns.map(
+        \.axis)
       check.expect(zip(axes, axes.dropFirst()).map { $0 - $1 }, [1500, 1500], "distances")
     }),
   Clause(
@@ -70,7 +71,9 @@ let japanesePages = [
     "2.5.1", "Marks that hang jut out of the area.",
     .met("with --hang allow 。 starts at four em below a column of four em, which stays as long") {
       check in
-      let column = try check.set("国国国国。国", .japanese, measure: 4) { $0.hanging = .allow }.columns
+      let column = try check.set("国国国国。国", .japanese, measure: 4) {
+        $0.columnBreaks.hanging = .allow
+      }.columns
         .first
       check.expect(column?.starts ?? [], [0, 1000, 2000, 3000, 4000], "starts")
       check.expect(column?.length ?? 0, 4000, "length")
@@ -86,7 +89,7 @@ let japanesePages = [
   Clause(
     "2.5.2", "Columns keep their places whatever stands on them.",
     .met("with a pitch, a wide picture between columns does not move them") { check in
-      let axes = try check.set("国国\nA国\n👨‍👩‍👧国\n国国", .japanese) { $0.pitch = .pt(175) }
+      let axes = try check.set("国国\nA国\n👨‍👩‍👧国\n国国", .japanese) { $0.columns.pitch = .pt(175) }
         .columns.map(\.axis)
       check.expect(zip(axes, axes.dropFirst()).map { $0 - $1 }, [1750, 1750, 1750], "distances")
     }),
@@ -207,9 +210,9 @@ extension Checker {
     var furniture = LayoutOptions()
     try configure(&furniture)
     return try set(document, .japanese) {
-      $0.page = .size(width: .pt(1300), height: .pt(characters == 5 ? 1300 : 2000))
-      $0.margins = nil
-      $0.columnGap = .pt(50)
+      $0.page.size = .size(width: .pt(1300), height: .pt(characters == 5 ? 1300 : 2000))
+      $0.page.margins = nil
+      $0.columns.gap = .pt(50)
       $0.bookPages = BookPages(
         typeArea: BookPages.TypeArea(characters: characters, columns: columns), firstSide: .left)
       $0.furniture = furniture.furniture

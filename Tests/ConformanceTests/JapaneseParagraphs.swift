@@ -7,7 +7,7 @@ let japaneseParagraphs = [
     "3.5.1", "A paragraph begins with an indent of one em.",
     .met("with --indent auto, once a paragraph; an em that is typed is not added to") { check in
       let columns = try check.set("国国国国国\n\u{3000}国国", .japanese, measure: 4) {
-        $0.indent = .usual
+        $0.paragraphs.indent = .usual
       }.columns
       check.expect(
         columns.map { $0.cells.first { $0.text == "国" }?.start ?? -1 }, [1000, 0, 1000], "heads")
@@ -26,7 +26,8 @@ let japaneseParagraphs = [
     "3.5.3", "Columns are aligned at the head, in the middle or at the end.",
     .met("a column of one character in a block of three begins at 0, 1 or 2 em") { check in
       for (alignment, top) in [(ColumnAlignment.top, 0), (.center, 1000), (.bottom, 2000)] {
-        let columns = try check.set("国国国\n国", .japanese) { $0.alignment = alignment }.columns
+        let columns = try check.set("国国国\n国", .japanese) { $0.columns.alignment = alignment }
+          .columns
         check.expect(columns.last?.top ?? -1, top, alignment.rawValue)
         check.expect(columns.first?.length ?? 0, 3000, "the longer one")
       }
@@ -102,8 +103,10 @@ let japaneseParagraphs = [
   Clause(
     "3.7.3", "Characters are spread over a given length, the first and the last flush.",
     .met("with --align even three characters in five em stand an em apart") { check in
-      let column = try check.set("国国国\n国国国国国", .japanese, measure: 5) { $0.alignment = .even }
-        .columns.first
+      let column = try check.set("国国国\n国国国国国", .japanese, measure: 5) {
+        $0.columns.alignment = .even
+      }
+      .columns.first
       check.expect(column?.starts ?? [], [0, 2000, 4000], "starts")
       check.expect(column?.length ?? 0, 5000, "length")
     }),
@@ -136,21 +139,21 @@ let japaneseParagraphs = [
     .met("with --hang allow where they do not fit, with force always, and one at most") { check in
       for mark in ["、", "。"] {
         let tight = try check.justified("国国国国\(mark)国国", .japanese, measure: 4) {
-          $0.hanging = .allow
+          $0.columnBreaks.hanging = .allow
         }.columns.first
         check.expect(tight?.text ?? "", "国国国国\(mark)", "hangs")
         check.expect(tight?.starts.last ?? 0, 4000, "at the end")
         let roomy = try check.justified("国国国\(mark)国国", .japanese, measure: 4) {
-          $0.hanging = .allow
+          $0.columnBreaks.hanging = .allow
         }.columns.first
         check.expect(roomy?.starts ?? [], [0, 1000, 2000, 3000], "fits")
         let forced = try check.justified("国国国\(mark)国国", .japanese, measure: 4) {
-          $0.hanging = .force
+          $0.columnBreaks.hanging = .force
         }.columns.first
         check.expect(forced?.starts.last ?? 0, 4000, "forced")
         let two = try check.justified("国国国国\(mark)\(mark)国", .japanese, measure: 4) {
-          $0.hanging = .allow
-          $0.trim = Trim.none
+          $0.columnBreaks.hanging = .allow
+          $0.spacing.trim = Trim.none
         }
         check.expect(two.columns.allSatisfy { $0.starts.allSatisfy { $0 < 4000 } }, "not two")
       }
@@ -203,8 +206,8 @@ let japaneseParagraphs = [
         document.paragraphs[count].role = .heading(level: 3)
         document.paragraphs[count].style.lines = 3
         return try check.set(document, .japanese) {
-          $0.page = .size(width: .pt(1300), height: .pt(500))
-          $0.columnGap = .pt(100)
+          $0.page.size = .size(width: .pt(1300), height: .pt(500))
+          $0.columns.gap = .pt(100)
           $0.bookPages.typeArea = BookPages.TypeArea(characters: 5, columns: 7)
         }
       }
@@ -226,7 +229,7 @@ let japaneseParagraphs = [
         .read(
           Array(source.utf8))
       let columns = try check.set(manuscript.document, .japanese, measure: 4) {
-        $0.measure = .pt(450)
+        $0.columns.measure = .pt(450)
       }.columns
       let notes = columns.compactMap(\.text.last).filter { "甲乙".contains($0) }
       check.expect(notes, ["甲", "乙"], "notes")
@@ -241,8 +244,8 @@ let japaneseParagraphs = [
       check in
       let text = String(repeating: "一二三四五", count: 30)
       let setting = try check.set(text, .japanese, measure: 5) {
-        $0.page = .size(width: .pt(1000), height: .pt(500))
-        $0.columnGap = .pt(100)
+        $0.page.size = .size(width: .pt(1000), height: .pt(500))
+        $0.columns.gap = .pt(100)
       }
       check.expect(setting.texts.joined(), text, "text")
       check.expect(setting.columns.count, 30, "columns")
@@ -258,13 +261,13 @@ let japaneseParagraphs = [
     ) { check in
       for mark in ["。", "、"] {
         check.expect(
-          try check.set("国\(mark)・国", .japanese) { $0.spacingModel = .jlreq }.length, 4000,
+          try check.set("国\(mark)・国", .japanese) { $0.spacing.model = .jlreq }.length, 4000,
           "\(mark)・ by JLREQ")
         check.expect(
           try check.set("国\(mark)・国", .japanese).length, 3500, "\(mark)・ by itself")
       }
       check.expect(
-        try check.set("国」（国", .japanese) { $0.spacingModel = .jlreq }.length, 3500, "」（")
+        try check.set("国」（国", .japanese) { $0.spacing.model = .jlreq }.length, 3500, "」（")
     }),
   Clause(
     "App. C", "Between which classes a column may end.",
@@ -288,13 +291,13 @@ let japaneseParagraphs = [
         check.expect(abs(column.advances[2] - 500) <= 1, "\(mark)")
         if mark == "・" { continue }
         let books = try check.changed("国国\(mark)国国", .japanese, by: -250) {
-          $0.spacingModel = .books
+          $0.spacing.model = .books
         }
         check.expect(abs(books.advances[2] - 750) <= 1, "\(mark) in books")
       }
       for (mark, model) in [("！", SpacingModel.usual), ("。", .usual), ("・", .books)] {
         let columns = try check.justified("国国\(mark)国国国", .japanese, measure: 4.5) {
-          $0.spacingModel = model
+          $0.spacing.model = model
         }.texts
         check.expect(columns.first ?? "", "国国\(mark)国", "\(mark) stays")
       }

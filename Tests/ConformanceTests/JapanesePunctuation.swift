@@ -84,8 +84,8 @@ let japanesePunctuation = [
         (HeadBrackets.flush, [1000, 0]), (.full, [1500, 500]), (.half, [500, 0]),
       ] {
         let columns = try check.set("「国国国「国国", .japanese, measure: style == .half ? 4 : 5) {
-          $0.indent = .usual
-          $0.headBrackets = style
+          $0.paragraphs.indent = .usual
+          $0.spacing.headBrackets = style
         }.columns
         let heads = columns.map { column in
           (column.cells.first?.start ?? -1) + (column.cells.first?.advance == 1000 ? 500 : 0)
@@ -99,9 +99,11 @@ let japanesePunctuation = [
     .met("if asked for by --sentence-space 1em: 国？国 is then four em long, and 国？」国 too") {
       check in
       for mark in ["？", "！"] {
-        let spaced = try check.set("国\(mark)国", .japanese) { $0.sentenceSpace = .em(1024) }
+        let spaced = try check.set("国\(mark)国", .japanese) { $0.spacing.sentenceSpace = .em(1024) }
         check.expect(spaced.columns.first?.starts ?? [], [0, 1000, 3000], "after \(mark)")
-        let bracket = try check.set("国\(mark)」国", .japanese) { $0.sentenceSpace = .em(1024) }
+        let bracket = try check.set("国\(mark)」国", .japanese) {
+          $0.spacing.sentenceSpace = .em(1024)
+        }
         check.expect(bracket.columns.first?.starts ?? [], [0, 1000, 2000, 3000], "\(mark)」")
         check.expect(try check.set("国\(mark)国", .japanese).length, 3000, "not by itself")
       }

@@ -20,7 +20,7 @@ let japaneseRuby: [Clause] = [
       check.expect(
         try check.set(ruby: "{雨|あめ}", .japanese).readings.map(\.size), [500], "size")
       check.expect(
-        try check.set(ruby: "{雨|あめ}", .japanese) { $0.ruby.size = 256 }.readings.map(\.size),
+        try check.set(ruby: "{雨|あめ}", .japanese) { $0.readings.size = 256 }.readings.map(\.size),
         [250], "smaller")
     }),
   Clause(
@@ -34,7 +34,7 @@ let japaneseRuby: [Clause] = [
     .met("あ beside 雨 from 250 thousandths, with --ruby-align head from 0; あめ fills it") { check in
       for (alignment, start) in [(RubyOptions.RubyAlignment.center, 1250), (.head, 1000)] {
         let setting = try check.set(ruby: "国{雨|あ}{雨|あめ}", .japanese) {
-          $0.ruby.alignment = alignment
+          $0.readings.alignment = alignment
         }
         check.expect(setting.readings.map(\.start), [start, 2000], "\(alignment)")
       }

@@ -47,7 +47,7 @@ let koreanClauses = [
       check.expect(setting.cell(" ")?.advance ?? 0, 310, "space")
       check.expect(setting.cell(",")?.advance ?? 0, 500, "comma")
       check.expect(setting.cell(".")?.advance ?? 0, 500, "stop")
-      let turned = try check.set("국, 국. 국", .korean) { $0.koreanMarks = .sideways }
+      let turned = try check.set("국, 국. 국", .korean) { $0.forms.koreanMarks = .sideways }
       check.expect(turned.cell(",")?.advance ?? 0, 306, "comma on its side")
     }),
   Clause(
@@ -98,7 +98,7 @@ let koreanClauses = [
       check.expect(
         try check.set(text, .korean, measure: 7).texts, ["회원국들은 국", "제연합과"], "by syllables")
       check.expect(
-        try check.set(text, .korean, measure: 7) { $0.wordBreak = .keepAll }.texts,
+        try check.set(text, .korean, measure: 7) { $0.columnBreaks.wordBreak = .keepAll }.texts,
         ["회원국들은 ", "국제연합과"], "by words")
     }),
   Clause(
@@ -150,9 +150,9 @@ let koreanClauses = [
           .folio, slot: .footOuter, template: try PageFurniture.Template("{page}")),
       ]
       let setting = try check.set(document, .korean) {
-        $0.page = .size(width: .pt(700), height: .pt(800))
-        $0.margins = nil
-        $0.columnGap = .pt(100)
+        $0.page.size = .size(width: .pt(700), height: .pt(800))
+        $0.page.margins = nil
+        $0.columns.gap = .pt(100)
         $0.bookPages = BookPages(
           typeArea: BookPages.TypeArea(characters: 3, columns: 3), firstSide: .left)
         $0.furniture.lines = lines
@@ -167,7 +167,8 @@ let koreanClauses = [
     "4.2", "A paragraph begins with an indent of up to one em.",
     .met("with --indent auto of one em, with --indent 0.5em of half an em") { check in
       for (indent, start) in [(ParagraphIndent.usual, 1000), (.length(.em(512)), 500)] {
-        let columns = try check.set("국국국국국", .korean, measure: 4) { $0.indent = indent }.columns
+        let columns = try check.set("국국국국국", .korean, measure: 4) { $0.paragraphs.indent = indent }
+          .columns
         check.expect(columns.map { $0.starts.first ?? -1 }, [start, 0], "heads")
       }
     }),

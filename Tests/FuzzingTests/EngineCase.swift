@@ -165,47 +165,47 @@ extension LayoutOptions {
         size: Dimension(from: &source), shift: Dimension(from: &source))
     }
     if source.flag() { headings = HeadingStyle(titleScale: 0, authorScale: 1024 * 100) }
-    direction = source.pick(ColumnDirection.self)
-    alignment = source.pick(ColumnAlignment.self)
-    placement = source.maybe(Placement.self)
-    cellAlignment = source.pick(CellAlignment.self)
-    page = source.pick([
+    columns.direction = source.pick(ColumnDirection.self)
+    columns.alignment = source.pick(ColumnAlignment.self)
+    page.placement = source.maybe(Placement.self)
+    columns.cellAlignment = source.pick(CellAlignment.self)
+    page.size = source.pick([
       .automatic, .scroll,
       .size(width: .maybe(&source, em: em), height: .maybe(&source, em: em)),
     ])
     if source.flag() {
       let lengths = (0..<4).map { _ in Length(from: &source, em: em) }
-      margins = Margins(lengths)
+      page.margins = Margins(lengths)
     }
-    measure = .maybe(&source, em: em)
-    columnGap = .maybe(&source, em: em)
-    pitch = .maybe(&source, em: em)
+    columns.measure = .maybe(&source, em: em)
+    columns.gap = .maybe(&source, em: em)
+    columns.pitch = .maybe(&source, em: em)
   }
 
   fileprivate mutating func chooseRules(from source: inout ByteSource) {
-    maximumColumns = source.pick([nil, nil, 1, 2, 5, 0, .max])
+    columns.maximum = source.pick([nil, nil, 1, 2, 5, 0, .max])
     overflow = source.pick(Overflow.self)
     token = source.pick(["…", "……", "（未完）", "more", "", "א1", "\u{0}", "\u{301}"])
-    blankLines = source.pick(BlankLines.self)
-    kinsoku = source.maybe(Kinsoku.self)
-    wordBreak = source.pick(WordBreak.self)
-    trim = source.maybe(Trim.self)
-    autospace = source.pick([nil, .grid, .gap(Dimension(from: &source))])
-    hanging = source.pick(Hanging.self)
-    indent = source.pick([.none, .usual, .length(Dimension(from: &source))])
-    headBrackets = source.maybe(HeadBrackets.self)
-    spacingModel = source.pick(SpacingModel.self)
-    sentenceSpace = Dimension(from: &source)
-    breakingMethod = source.pick(BreakingMethod.self)
-    leastLastColumn = source.pick([1, 2, 5, 0, .max])
-    tateChuYokoDigits = source.pick([nil, 0, 2, 3, 4, 5])
-    tateChuYokoLetters = source.pick([0, 1, 2, 3, 4])
-    tateChuYokoMarks = source.maybe(TateChuYokoMarks.self)
-    numerals = source.maybe(Numerals.self)
-    punctuation.form = source.maybe(PunctuationStyle.PunctuationForm.self) ?? .normal
-    iterationMarks = source.pick(IterationMarks.self)
-    if source.flag() { paper = .white }
-    debug = source.flag()
+    paragraphs.blankLines = source.pick(BlankLines.self)
+    columnBreaks.kinsoku = source.maybe(Kinsoku.self)
+    columnBreaks.wordBreak = source.pick(WordBreak.self)
+    spacing.trim = source.maybe(Trim.self)
+    spacing.autospace = source.pick([nil, .grid, .gap(Dimension(from: &source))])
+    columnBreaks.hanging = source.pick(Hanging.self)
+    paragraphs.indent = source.pick([.none, .usual, .length(Dimension(from: &source))])
+    spacing.headBrackets = source.maybe(HeadBrackets.self)
+    spacing.model = source.pick(SpacingModel.self)
+    spacing.sentenceSpace = Dimension(from: &source)
+    columnBreaks.method = source.pick(BreakingMethod.self)
+    columnBreaks.leastLastColumn = source.pick([1, 2, 5, 0, .max])
+    tateChuYoko.digits = source.pick([nil, 0, 2, 3, 4, 5])
+    tateChuYoko.letters = source.pick([0, 1, 2, 3, 4])
+    tateChuYoko.marks = source.maybe(TateChuYokoMarks.self)
+    forms.numerals = source.maybe(Numerals.self)
+    forms.punctuation.form = source.maybe(PunctuationStyle.PunctuationForm.self) ?? .normal
+    columnBreaks.iterationMarks = source.pick(IterationMarks.self)
+    if source.flag() { page.paper = .white }
+    overlay.debug = source.flag()
   }
 }
 
@@ -213,7 +213,7 @@ extension LayoutOptions {
   /// Frames and areas, on a page of a fixed size as a rule.
   fileprivate mutating func chooseRegions(from source: inout ByteSource) {
     let em = style.size
-    if source.byte() & 7 != 0 { page = .size(width: em * 9, height: em * 12) }
+    if source.byte() & 7 != 0 { page.size = .size(width: em * 9, height: em * 12) }
     regions.tiers = source.pick([1, 1, 2, 3, 0, .max])
     regions.tierGap = source.pick([nil, Dimension(from: &source)])
     if source.flag() { regions.outline = PageShape(from: &source) }

@@ -20,7 +20,7 @@ struct InkBoundsTests {
         fonts: fonts, size: .pt(40), language: .japanese,
         latin: TextStyle.CompositeStyle(fonts: [Self.italic])),
       page: .size(width: nil, height: nil))
-    options.margins = Margins(top: .pt(60), right: .pt(60), bottom: .pt(60), left: .pt(60))
+    options.page.margins = Margins(top: .pt(60), right: .pt(60), bottom: .pt(60), left: .pt(60))
     let layout = try Typesetter(shaper: library, options: options).typeset(Document(text))
     let all = TextRange(0, text.utf8.count)
     let bounds = try #require(layout.inkBounds(of: all, onPage: 0, shaper: library))

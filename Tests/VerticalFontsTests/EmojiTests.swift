@@ -90,7 +90,7 @@ import VerticalLayout
     func axes(_ text: String, _ fonts: [Int: String]) throws -> [Length] {
       var options = LayoutOptions(
         style: TextStyle(fonts: [TestFonts.notoJP], size: .pt(100), language: .japanese))
-      options.pitch = pitch
+      options.columns.pitch = pitch
       var document = Document(text)
       document.spans = fonts.map { index, font in
         AttributeSpan(document.paragraphs[index].range, .fonts([font]))

@@ -83,7 +83,7 @@ import VerticalLayout
     let (library, font) = try TestFonts.load(TestFonts.noto + "#1", .korean)
     var options = LayoutOptions(
       style: TextStyle(fonts: [TestFonts.noto + "#1"], size: .pt(10), language: .korean))
-    options.koreanMarks = .sideways
+    options.forms.koreanMarks = .sideways
     let layout = try Typesetter(shaper: library, options: options).typeset(Document("가, 나. “다”"))
     let drawn = layout.cells.filter { $0.orientation == .rotated }
       .flatMap { layout.glyphs[$0.glyphs].map(\.id) }

@@ -91,7 +91,7 @@ import VerticalLayout
     ["12", "11", "47", "123", "2024", "!!", "!?"])
   func middle(_ font: String, _ text: String) throws {
     for language in [LanguageTag.japanese, .simplifiedChinese, .traditionalChinese, .korean] {
-      let cells = try drawn(text, font, language: language) { $0.tateChuYokoDigits = 4 }
+      let cells = try drawn(text, font, language: language) { $0.tateChuYoko.digits = 4 }
       try #require(cells.count == 1, "\(language)")
       #expect(cells[0].orientation == .tateChuYoko)
       #expect(cells[0].advance == 1000)
@@ -112,7 +112,7 @@ import VerticalLayout
     #expect(cell.ids.count == 2)
     #expect(zip(cell.ids, plain).allSatisfy { $0 != $1 })
     #expect(cell.scale == 1)
-    let year = try #require(drawn("2024", font) { $0.tateChuYokoDigits = 4 }.first)
+    let year = try #require(drawn("2024", font) { $0.tateChuYoko.digits = 4 }.first)
     #expect(year.scale < 0.5)
     #expect(year.ids == library.glyphs("2024", id, .sideways, script: .latin).map(\.id))
     // It is as wide as it may be.
@@ -152,7 +152,7 @@ import VerticalLayout
   }
 
   @Test("N1 ideographs take the language's forms, one em each") func kanji() throws {
-    let cells = try drawn("1998", TestFonts.notoJP) { $0.numerals = .kanjiUnits }
+    let cells = try drawn("1998", TestFonts.notoJP) { $0.forms.numerals = .kanjiUnits }
     #expect(cells.map(\.advance) == [1000, 2000, 2000, 1000])
     #expect(cells.allSatisfy { $0.orientation == .upright && abs($0.midX - 500) < 60 })
   }

@@ -7,7 +7,7 @@ import Testing
   /// Two columns: an ideograph, a sideways letter with a control character, and a character that the
   /// font does not have; and a stop.
   private func small() throws -> Layout {
-    let g10 = G10(30).with { $0.autospace = .gap(.zero) }
+    let g10 = G10(30).with { $0.spacing.autospace = .gap(.zero) }
     g10.shaper.coverage = [(FontID(0), ["一", "a", "。", "\u{2060}"])]
     return try g10.layout(Document("一a\u{1}□\n。", language: .japanese))
   }

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func directionAndSize() throws {
-    let other = G10().with { $0.direction = .leftToRight }
+    let other = G10().with { $0.columns.direction = .leftToRight }
     #expect(try lines(G10(), poem, other).first == "the direction was rtl, is ltr")
     let large = G10().with { $0.style.size = .pt(12) }
     let lines = try lines(G10(), poem, large)
@@ -211,7 +211,7 @@ import Testing
     _ after: (inout [LayoutRecord.PageRecord]) -> Void
   ) throws -> [String] {
     var old = LayoutRecord(
-      try G10().with { $0.page = .size(width: .pt(60), height: .pt(30)) }.layout(poem))
+      try G10().with { $0.page.size = .size(width: .pt(60), height: .pt(30)) }.layout(poem))
     var new = old
     before(&old.pages)
     after(&new.pages)

@@ -11,12 +11,12 @@ import Testing
     let tooLong = Length.limit + Length(rawValue: 1)
     let g10 = G10().with { options in
       switch name {
-      case "column-gap": options.columnGap = tooLong
+      case "column-gap": options.columns.gap = tooLong
       case "letter-spacing": options.style.letterSpacing = -tooLong
-      case "autospace": options.autospace = .gap(.em(1024 * 1_000_000))
-      case "indent": options.indent = .length(.absolute(tooLong))
-      case "sentence-space": options.sentenceSpace = .absolute(tooLong)
-      default: options.margins = Margins([tooLong])
+      case "autospace": options.spacing.autospace = .gap(.em(1024 * 1_000_000))
+      case "indent": options.paragraphs.indent = .length(.absolute(tooLong))
+      case "sentence-space": options.spacing.sentenceSpace = .absolute(tooLong)
+      default: options.page.margins = Margins([tooLong])
       }
     }
     do {
@@ -33,7 +33,7 @@ import Testing
     var g10 = G10()
     g10.options.style.size = .limit
     g10.options.headings = HeadingStyle(titleScale: 1024 * 100, authorScale: 0)
-    g10.options.sentenceSpace = .em(1024)
+    g10.options.spacing.sentenceSpace = .em(1024)
     var document = Document("一\n二\n三", language: .japanese)
     document.paragraphs[0].role = .title
     document.paragraphs[1].role = .author

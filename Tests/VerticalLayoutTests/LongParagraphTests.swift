@@ -144,8 +144,9 @@ import Testing
       Issue.record("it is set")
     } catch .tooManyColumns {} catch { Issue.record("\(error)") }
     // What is too much may be left out.
-    #expect(try G10().with { $0.maximumColumns = 3 }.layout(text).columns.count == 3)
-    let fixed = try G10().with { $0.page = .size(width: .pt(1000), height: .pt(100)) }.layout(text)
+    #expect(try G10().with { $0.columns.maximum = 3 }.layout(text).columns.count == 3)
+    let fixed = try G10().with { $0.page.size = .size(width: .pt(1000), height: .pt(100)) }.layout(
+      text)
     #expect(fixed.columns.count == PageLimits.mostHeldColumns + 1)
   }
 }

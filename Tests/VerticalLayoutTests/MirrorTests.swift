@@ -28,7 +28,9 @@ import Testing
 extension RandomCase {
   fileprivate static func mirrored(_ text: String, _ measure: Int) throws -> (Layout, Layout) {
     let setting = G10(measure)
-    return try (setting.layout(text), setting.with { $0.direction = .leftToRight }.layout(text))
+    return try (
+      setting.layout(text), setting.with { $0.columns.direction = .leftToRight }.layout(text)
+    )
   }
 
   fileprivate var mirrorViolation: String? {
@@ -41,11 +43,11 @@ extension RandomCase {
       right.passages[index].box.padding.left = wide
       left.passages[index].box.padding = right.passages[index].box.padding
     }
-    right.options.direction = .rightToLeft
-    left.options.direction = .leftToRight
-    right.options.placement = nil
-    left.options.placement = nil
-    left.options.margins = right.options.margins.map {
+    right.options.columns.direction = .rightToLeft
+    left.options.columns.direction = .leftToRight
+    right.options.page.placement = nil
+    left.options.page.placement = nil
+    left.options.page.margins = right.options.page.margins.map {
       Margins(top: $0.top, right: $0.left, bottom: $0.bottom, left: $0.right)
     }
     let layouts = (try? right.layout(), try? left.layout())

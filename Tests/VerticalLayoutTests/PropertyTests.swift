@@ -38,7 +38,7 @@ extension RandomCase {
   private func isDocumented(_ error: LayoutError) -> Bool {
     switch error {
     case .pageTooNarrow, .pageTooShort:
-      switch options.page {
+      switch options.page.size {
       case .automatic: true
       case .scroll: false
       case .size(let width, let height): width != nil || height != nil

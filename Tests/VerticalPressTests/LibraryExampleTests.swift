@@ -19,6 +19,18 @@ struct LibraryExampleTests {
     // example ends
   }
 
+  private func options() -> LayoutOptions {
+    // example begins: options
+    let layout = LayoutOptions(style: TextStyle(size: .pt(12)), page: .paper(.a5)) {
+      $0.columns.alignment = .justify
+      $0.columns.pitch = .pt(21)
+      $0.columnBreaks.method = .optimal
+      $0.readings.size = 512
+    }
+    // example ends
+    return layout
+  }
+
   private func severalFiles(_ press: Press, _ document: Document) throws {
     // example begins: files
     let report = try press.write(document, to: ["makura.pdf", "makura.svg", "makura.png"])

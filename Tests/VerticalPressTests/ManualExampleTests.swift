@@ -94,7 +94,7 @@ struct ManualExampleTests {
     var options = LayoutOptions()
     // example begins: hyphenation
     let english = try HyphenationPatterns(dictionary: bytes)
-    options.hyphenation = Hyphenation(.language(tag), patterns: [tag: english])
+    options.columnBreaks.hyphenation = Hyphenation(.language(tag), patterns: [tag: english])
     // example ends
   }
 

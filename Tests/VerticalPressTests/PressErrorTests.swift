@@ -50,7 +50,7 @@ struct PressErrorTests {
   }
 
   @Test func anOptionThatIsNotPossible() throws {
-    let layout = LayoutOptions(measure: .pt(-1))
+    let layout = LayoutOptions { $0.columns.measure = .pt(-1) }
     let error = try error(of: PressOptions(layout: layout))
     #expect(error.kind == .badOption)
     #expect(error.message.hasPrefix("measure: "))

@@ -73,12 +73,12 @@ struct PressTests {
 
   @Test func hyphensThatAreNotThere() throws {
     var options = PressOptions(layout: LayoutOptions(page: .paper(.a6)))
-    options.layout.hyphenation.rule = try #require(HyphenationRule("en"))
+    options.layout.columnBreaks.hyphenation.rule = try #require(HyphenationRule("en"))
     options.hyphenFolder = folder.path
     let report = try Press(options).write(Self.poem, to: folder.path("a.pdf"))
     #expect(report.warnings.map(\.code) == [.hyphensMissing])
     let tag = try #require(LanguageTag("en"))
-    options.layout.hyphenation.patterns[tag] = try HyphenationPatterns(
+    options.layout.columnBreaks.hyphenation.patterns[tag] = try HyphenationPatterns(
       dictionary: Array("UTF-8\n1b\n".utf8))
     #expect(try Press(options).write(Self.poem, to: folder.path("a.pdf")).warnings == [])
   }

@@ -8,7 +8,8 @@ struct ReadmeExampleTests {
     // example begins: readme
     var document = Document("床前明月光，\n疑是地上霜。\n舉頭望明月，\n低頭思故鄉。")
     document.title = "靜夜思"
-    try Press(layout: LayoutOptions(alignment: .center)).write(document, to: "moon.pdf")
+    let layout = LayoutOptions { $0.columns.alignment = .center }
+    try Press(layout: layout).write(document, to: "moon.pdf")
     // example ends
   }
 }

@@ -15,8 +15,9 @@ struct PoemSnapshotTests {
     let fonts = FontLibrary()
     let language = text.document.language ?? .traditionalChinese
     try fonts.prepare(fonts: [], language: language)
-    let options = LayoutOptions(
-      style: TextStyle(size: .pt(14), language: language), alignment: .center)
+    let options = LayoutOptions(style: TextStyle(size: .pt(14), language: language)) {
+      $0.columns.alignment = .center
+    }
     let layout = try Typesetter(shaper: fonts, options: options).typeset(text.document)
     #expect(
       snapshots.verify(layout, named: "qingyu-an", drawnBy: CairoRenderer(fonts: fonts)) == .same)

@@ -28,8 +28,8 @@ final class SnapshotsTests {
 
   private func layout(_ text: String = "春はあけぼの。\n夏は夜。", gap: Int = 10) throws -> Layout {
     let options = LayoutOptions(
-      style: TextStyle(size: .pt(14)), page: .size(width: .pt(120), height: .pt(160)),
-      columnGap: .pt(gap))
+      style: TextStyle(size: .pt(14)), page: .size(width: .pt(120), height: .pt(160))
+    ) { $0.columns.gap = .pt(gap) }
     return try Typesetter(shaper: fonts, options: options).typeset(
       Document(text, language: .japanese))
   }

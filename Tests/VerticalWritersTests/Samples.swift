@@ -71,8 +71,8 @@ enum Samples {
     ink: Color = .black, debug: Bool = false
   ) throws -> [DisplayList] {
     let options = LayoutOptions(
-      style: TextStyle(fonts: names, size: size, language: language, ink: ink), page: page,
-      debug: debug)
+      style: TextStyle(fonts: names, size: size, language: language, ink: ink), page: page
+    ) { $0.overlay.debug = debug }
     try library.prepare(fonts: names, language: language)
     let layout = try Typesetter(shaper: library, options: options).typeset(
       Document(text, language: language))
@@ -83,8 +83,9 @@ enum Samples {
     of document: Document, fonts names: [String], library: FontLibrary, size: Length,
     language: LanguageTag
   ) throws -> [DisplayList] {
-    let options = LayoutOptions(
-      style: TextStyle(fonts: names, size: size, language: language), paper: .white)
+    let options = LayoutOptions(style: TextStyle(fonts: names, size: size, language: language)) {
+      $0.page.paper = .white
+    }
     try library.prepare(fonts: names, language: language)
     let layout = try Typesetter(shaper: library, options: options).typeset(document)
     return layout.pages.indices.map(layout.displayList(ofPage:))

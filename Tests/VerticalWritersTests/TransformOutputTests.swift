@@ -176,10 +176,9 @@ struct TransformOutputTests {
       shapes.append(shape)
     }
     var options = LayoutOptions(
-      style: TextStyle(
-        fonts: [Samples.chinese], size: .pt(20), language: .traditionalChinese),
-      page: .size(width: .pt(450), height: .pt(280)),
-      margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero))
+      style: TextStyle(fonts: [Samples.chinese], size: .pt(20), language: .traditionalChinese),
+      page: .size(width: .pt(450), height: .pt(280)))
+    options.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
     options.regions.frames = shapes
     try library.prepare(fonts: [Samples.chinese], language: .traditionalChinese)
     let layout = try Typesetter(shaper: library, options: options).typeset(
@@ -208,10 +207,9 @@ struct TransformOutputTests {
     let library = FontLibrary()
     let text = "白日依山盡黃河入海流欲窮千里目"
     var options = LayoutOptions(
-      style: TextStyle(
-        fonts: [Samples.chinese], size: .pt(20), language: .traditionalChinese),
-      page: .size(width: .pt(500), height: .pt(300)),
-      margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero))
+      style: TextStyle(fonts: [Samples.chinese], size: .pt(20), language: .traditionalChinese),
+      page: .size(width: .pt(500), height: .pt(300)))
+    options.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
     let center = PhysicalPoint(x: .pt(250), y: .pt(280))
     for ray in 0..<3 {
       // The columns are broken at the foot of the page, and drawn around a centre there.

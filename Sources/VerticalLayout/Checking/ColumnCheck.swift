@@ -46,7 +46,7 @@ package struct ColumnCheck {
   }
 
   private mutating func reportStretched(_ column: Column) {
-    guard options.breakingMethod == .optimal else { return report(.columnStretched, column) }
+    guard options.columnBreaks.method == .optimal else { return report(.columnStretched, column) }
     // With the least adjustment already.
     findings.append(
       CheckFinding(
@@ -62,7 +62,7 @@ package struct ColumnCheck {
   private mutating func measure(_ column: Column) {
     guard let measure = column.measure ?? layout.measure else { return }
     if column.length > measure { report(.oversizeCell, column) }
-    let alignment = layout.paragraphStyles[column.paragraph]?.alignment ?? options.alignment
+    let alignment = layout.paragraphStyles[column.paragraph]?.alignment ?? options.columns.alignment
     guard alignment == .justify, column.end != .paragraph else { return }
     if column.adjustment.isLoose { reportStretched(column) }
     if column.length < measure, column.length > column.indent { report(.columnNotFilled, column) }
@@ -143,10 +143,10 @@ package struct ColumnCheck {
     _ before: Column?, _ kinsoku: Kinsoku?
   ) -> CheckFinding.ColumnFault? {
     if isFirst { return head.scalar.neverBeginsLine ? .forcedBreak : nil }
-    let lists = options.kinsokuLists
+    let lists = options.columnBreaks.kinsokuLists
     guard head.scalar.isMark || lists[head.scalar].contains(.notAtHead) else { return nil }
     // 々 that is drawn as the ideograph before it may stand there (L19).
-    if options.iterationMarks == .expand, head.scalar == "々" { return nil }
+    if options.columnBreaks.iterationMarks == .expand, head.scalar == "々" { return nil }
     // … may stand there where the column before would else be opened wide (JLREQ, Table 2).
     if head.language == .japanese, CharacterProperties(head.scalar).lineBreak == .inseparable {
       return nil
@@ -168,7 +168,7 @@ package struct ColumnCheck {
 
   /// The level of a column's paragraph.
   private func kinsoku(of column: Column) -> Kinsoku? {
-    layout.paragraphStyles[column.paragraph]?.kinsoku ?? options.kinsoku
+    layout.paragraphStyles[column.paragraph]?.kinsoku ?? options.columnBreaks.kinsoku
   }
 
   /// The rules that a language expects, where those that were asked for are less strict.
@@ -185,7 +185,8 @@ package struct ColumnCheck {
       case .normal: expected == .strict
       case .strict: false
       }
-    let tailoring = isRelaxed ? LineBreakTailoring(language, lists: options.kinsokuLists) : nil
+    let tailoring =
+      isRelaxed ? LineBreakTailoring(language, lists: options.columnBreaks.kinsokuLists) : nil
     tailorings[level] = .some(tailoring)
     return tailoring
   }

@@ -85,7 +85,7 @@ package struct LookCheck {
   private mutating func addColumn(_ index: Int, of page: Layout.Page) {
     let column = layout.columns[index]
     let em = layout.size(ofColumn: index) ?? options.style.size
-    let alignment = layout.paragraphStyles[column.paragraph]?.alignment ?? options.alignment
+    let alignment = layout.paragraphStyles[column.paragraph]?.alignment ?? options.columns.alignment
     let gaps = max(1, column.cells.count - 1)
     if alignment.isJustified, !column.adjustment.isLoose, column.adjustment.length > .zero,
       column.adjustment.length.rawValue * 20 > em.rawValue * gaps

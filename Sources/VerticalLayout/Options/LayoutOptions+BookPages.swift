@@ -1,7 +1,7 @@
 extension LayoutOptions {
   /// The pages that face each other; `nil` where they do not.
   var facing: PageFacing? {
-    bookPages.firstSide.map { PageFacing(firstSide: $0, direction: direction) }
+    bookPages.firstSide.map { PageFacing(firstSide: $0, direction: columns.direction) }
   }
 
   /// Rules in force in a language for the ends of pages.
@@ -21,7 +21,7 @@ extension LayoutOptions {
 
   /// The column length in force.
   var effectiveMeasure: Length? {
-    bookPages.typeArea.map { style.size * $0.characters } ?? measure
+    bookPages.typeArea.map { style.size * $0.characters } ?? columns.measure
   }
 
   /// The column length in force beside a band of notes, which takes a part of a type area (NT4); `nil` for
@@ -32,7 +32,7 @@ extension LayoutOptions {
 
   /// The pitch in force: the columns of a type area have their places, whatever stands on them (K4).
   var effectivePitch: Length? {
-    pitch ?? (bookPages.typeArea == nil ? nil : style.size + effectiveGap)
+    columns.pitch ?? (bookPages.typeArea == nil ? nil : style.size + effectiveGap)
   }
 
   /// True if pages have places for their columns, which all of them take (BK-P4).
@@ -44,7 +44,7 @@ extension LayoutOptions {
   /// True if the first column of a page stands at the edge of the type area.
   var hasWholeGrid: Bool {
     hasGrid && !usesSheet
-      && effectivePlacement == Placement(direction: direction, alignment: .top)
+      && effectivePlacement == Placement(direction: columns.direction, alignment: .top)
   }
 
   /// The size of the type area; `nil` where none is asked for.
@@ -76,11 +76,11 @@ extension LayoutOptions {
         name: "hanmen",
         reason: "must have from 1 to \(BookPages.TypeArea.most) characters and as many columns")
     }
-    guard measure == nil else {
+    guard columns.measure == nil else {
       throw .invalidOption(
         name: "hanmen", reason: "says how long columns are, and so does a measure; leave one out")
     }
-    guard hasFixedPage || page == .automatic else {
+    guard hasFixedPage || page.size == .automatic else {
       throw .invalidOption(
         name: "page", reason: "a type area needs a page of a fixed size, such as a5")
     }

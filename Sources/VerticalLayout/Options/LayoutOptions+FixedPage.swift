@@ -15,7 +15,7 @@ extension LayoutOptions {
   /// The page of these options; A5 where they give none with a size of its own.
   package func fixedPage() throws(LayoutError) -> FixedPage {
     var paper = PaperSize.a5.size
-    if case .size(let width?, let height?) = page {
+    if case .size(let width?, let height?) = page.size {
       paper = PhysicalSize(width: width, height: height)
     }
     let em = style.size

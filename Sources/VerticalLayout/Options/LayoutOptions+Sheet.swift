@@ -10,9 +10,9 @@ extension LayoutOptions {
     style.size = placed.em
     style.letterSpacing = placed.letterSpacing
     if let ink = sheet.ink { style.ink = ink }
-    if let paper = sheet.paper { self.paper = paper }
-    measure = placed.measure
-    pitch = placed.column
+    if let paper = sheet.paper { self.page.paper = paper }
+    columns.measure = placed.measure
+    columns.pitch = placed.column
     if sheet.text.cells == .whole {
       sheetParts.cells = WholeCells(
         em: placed.em, spacing: placed.letterSpacing,
@@ -51,7 +51,7 @@ extension LayoutOptions {
           PlacedFurniture(kind: .paper, text: "", bounds: page, items: ground, isOfDesign: true)
         ]) + leaf.furniture
     }
-    (leaf.half, leaf.readsFromRight) = (half, direction == .rightToLeft)
+    (leaf.half, leaf.readsFromRight) = (half, columns.direction == .rightToLeft)
     if sheet.grid.rows == 1, sheet.frame.kind != .none { leaf.pictureRooms = placed.pictureRooms }
     leaf.designs =
       half.map { half in
@@ -66,11 +66,11 @@ extension LayoutOptions {
   private mutating func setRooms(of placed: PlacedSheet, half: HalfLeaf?) {
     let (frame, size) = (placed.frame, placed.page)
     guard let half, let block = placed.halves.first else {
-      page = .size(width: size.width, height: size.height)
-      margins = Margins(
+      page.size = .size(width: size.width, height: size.height)
+      page.margins = Margins(
         top: frame.y, right: size.width - frame.maxX, bottom: size.height - frame.maxY,
         left: frame.x)
-      let halves = direction == .rightToLeft ? placed.halves : placed.halvesFromLeft
+      let halves = columns.direction == .rightToLeft ? placed.halves : placed.halvesFromLeft
       regions.frames = halves.map { half in
         .rectangle(
           PhysicalRect(
@@ -78,11 +78,11 @@ extension LayoutOptions {
       }
       return
     }
-    page = .size(width: half.page.width, height: half.page.height)
+    page.size = .size(width: half.page.width, height: half.page.height)
     // The right half lies on the left of an open book, with the fold at its fore-edge.
-    bookPages.firstSide = direction == .rightToLeft ? .left : .right
+    bookPages.firstSide = columns.direction == .rightToLeft ? .left : .right
     let left = block.x + half.offset(ofHalf: 0)
-    margins = Margins(
+    page.margins = Margins(
       top: frame.y, right: half.page.width - left - block.width,
       bottom: size.height - frame.maxY, left: left)
     regions.frames = placed.halves.prefix(max(1, placed.grid.rows)).map { tier in
@@ -131,17 +131,17 @@ extension LayoutOptions {
       headings.isAsBody = true
       sheetParts.headed = HeadedSheet(
         heading: sheet.heading, cell: placed.cell, cells: placed.grid.cells,
-        step: sheet.writing.step, hidesMarks: punctuation.form != .normal,
+        step: sheet.writing.step, hidesMarks: forms.punctuation.form != .normal,
         space: sheet.text.space)
     }
-    if sheet.heading.indent > 0, indent == .none {
-      indent = .length(.absolute(placed.cell * sheet.heading.indent))
-      headBrackets = headBrackets ?? .half
+    if sheet.heading.indent > 0, paragraphs.indent == .none {
+      paragraphs.indent = .length(.absolute(placed.cell * sheet.heading.indent))
+      spacing.headBrackets = spacing.headBrackets ?? .half
     }
     guard sheet.writing.rules != .none else { return }
-    (kinsoku, trim, autospace) = (Kinsoku.off, Trim.none, .gap(.zero))
+    (columnBreaks.kinsoku, spacing.trim, spacing.autospace) = (Kinsoku.off, Trim.none, .gap(.zero))
     // Four kana beside a character, and hardly more than its cell.
-    if ruby.size == RubyOptions().size { ruby.size = 400 }
+    if readings.size == RubyOptions().size { readings.size = 400 }
     sheetParts.writing = ManuscriptGrid(
       writing: sheet.writing, em: placed.em, spacing: placed.letterSpacing,
       cells: placed.grid.cells,
@@ -151,25 +151,25 @@ extension LayoutOptions {
   /// What the sheet says of its text, where nothing else has been said (SH-S6, SH-S8).
   private mutating func takeTextDefaults(of sheet: PageSheet) {
     if style.fonts.isEmpty, !sheet.text.font.isEmpty { style.fonts = [sheet.text.font] }
-    if let form = sheet.text.punctuation { punctuation.form = form }
-    if let color = sheet.text.punctuationColor { punctuation.color = color }
+    if let form = sheet.text.punctuation { forms.punctuation.form = form }
+    if let color = sheet.text.punctuationColor { forms.punctuation.color = color }
     if let color = sheet.text.noteColor { insets.color = color }
-    if sheet.text.blanks == .drop { blankLines = .collapse }
+    if sheet.text.blanks == .drop { paragraphs.blankLines = .collapse }
     // Two digits share a cell.
-    if sheet.text.cells == .whole { tateChuYokoDigits = tateChuYokoDigits ?? 2 }
+    if sheet.text.cells == .whole { tateChuYoko.digits = tateChuYoko.digits ?? 2 }
   }
 
   /// Takes a sheet whose text is set as large as it has room: all else is known with the text.
   private mutating func wait(for sheet: PageSheet) {
-    page = .size(width: sheet.page.width, height: sheet.page.height)
-    margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    page.size = .size(width: sheet.page.width, height: sheet.page.height)
+    page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
     if let ink = sheet.ink { style.ink = ink }
-    if let paper = sheet.paper { self.paper = paper }
+    if let paper = sheet.paper { self.page.paper = paper }
     // Each character has a cell, and each cell is filled.
-    (kinsoku, trim, autospace) = (Kinsoku.off, Trim.none, .gap(.zero))
-    headBrackets = .flush
-    indent = .none
-    direction = .rightToLeft
+    (columnBreaks.kinsoku, spacing.trim, spacing.autospace) = (Kinsoku.off, Trim.none, .gap(.zero))
+    spacing.headBrackets = .flush
+    paragraphs.indent = .none
+    columns.direction = .rightToLeft
     pageBreaks.widows = 1
     pageBreaks.keep = KeptVerse.none
     sheetFurniture = []
@@ -195,8 +195,8 @@ extension LayoutOptions {
       width = max(width, x + side)
       x += side + gap
     }
-    page = .size(width: width, height: y + row)
-    margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    page.size = .size(width: width, height: y + row)
+    page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
     style.size = .pt(1)
     if style.fonts.isEmpty { style.fonts = ["kai"] }
   }
@@ -232,13 +232,13 @@ extension LayoutOptions {
       if let cell = sheetParts.cells { document = document.raising(by: cell.em + cell.spacing) }
       document = document.squeezing(
         sheetParts.squeeze, spacing: sheetParts.cells?.spacing ?? style.letterSpacing,
-        hidesMarks: punctuation.form != .normal)
+        hidesMarks: forms.punctuation.form != .normal)
       if let headed = sheetParts.headed { document = headed.setting(document) }
       if sheetParts.writing != nil { document = document.withPairsOfDigits() }
       (options.sheetParts.headed, options.sheetParts.isReady) = (nil, true)
       return (document, options)
     }
-    var fitted = try FittedSheet(sheet, fit, document, punctuation: punctuation.form)
+    var fitted = try FittedSheet(sheet, fit, document, punctuation: forms.punctuation.form)
     fitted.text.letterSpacing = sheetParts.letterSpacing
     let composition = try SheetComposer.compose(sheet, fit, fitted.text)
     var options = self
@@ -261,16 +261,18 @@ extension LayoutOptions {
   }
 
   private mutating func take(_ composition: SheetComposition, of sheet: PageSheet) {
-    page = .size(width: composition.page.width, height: composition.page.height)
+    page.size = .size(width: composition.page.width, height: composition.page.height)
     if composition.em > .zero {
       style.size = composition.em
       style.letterSpacing = composition.letterSpacing
-      pitch = max(composition.pitch, composition.em)
-      measure = composition.frames.map(\.height).max()
+      columns.pitch = max(composition.pitch, composition.em)
+      columns.measure = composition.frames.map(\.height).max()
       if !composition.lines.isEmpty {
         // Each line fills its columns to the end, as they were counted.
         sheetParts.hasFramesOfLines = true
-        (kinsoku, trim, autospace) = (Kinsoku.off, Trim.none, .gap(.zero))
+        (columnBreaks.kinsoku, spacing.trim, spacing.autospace) = (
+          Kinsoku.off, Trim.none, .gap(.zero)
+        )
       }
       sheetParts.cells =
         composition.lines.isEmpty
@@ -285,7 +287,7 @@ extension LayoutOptions {
     let isWhole =
       composition.papers == [PhysicalRect(origin: composition.page)]
       && composition.outline.corners.isEmpty
-    if !isWhole { paper = nil }
+    if !isWhole { page.paper = nil }
     sheetFurniture = composition.papers.enumerated().compactMap { index, rect in
       let hasOutline = !composition.outline.steps.isEmpty || rect.width == rect.height
       let outline = hasOutline ? composition.outline.corners : []

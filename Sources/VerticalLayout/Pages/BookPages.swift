@@ -3,7 +3,7 @@
 public struct BookPages: Hashable, Sendable {
   /// `nil` for what the margins leave.
   public var typeArea: BookPages.TypeArea?
-  /// Margins that win over ``LayoutOptions/margins``.
+  /// Margins that win over ``LayoutOptions/PageOptions/margins``.
   public var edges: BookPages.PageEdges
   /// The side of the first page; `nil` for pages that do not face each other, whose margins are all the
   /// same.

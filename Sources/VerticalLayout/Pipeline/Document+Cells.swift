@@ -16,7 +16,7 @@ extension Document {
       next = part.paragraphs.upperBound
       let analysis = analyze(
         plan.document, part: part, breaking: plan.languages, widening: plan.tateChuYoko.widening,
-        images: plan.images(in: part).map(\.range), direction: options.baseDirection,
+        images: plan.images(in: part).map(\.range), direction: options.paragraphs.baseDirection,
         isolates: plan.isolates(in: part))
       cells += analysis.automaticCells(
         beside: plan.tateChuYokoSpans(in: part), styled: plan.styled, options: plan.tateChuYoko,

@@ -69,9 +69,10 @@ final class DocumentPlan: Sendable {
       notes: options.notes)
     noteSizes = NoteSizes(notes, styled: styled)
     languages = BreakingLanguages(
-      styled, kinsoku: options.kinsoku, lists: options.kinsokuLists, wordBreak: options.wordBreak,
+      styled, kinsoku: options.columnBreaks.kinsoku, lists: options.columnBreaks.kinsokuLists,
+      wordBreak: options.columnBreaks.wordBreak,
       paragraphs: document.paragraphs)
-    tateChuYoko = options.tateChuYoko(of: document, style.language.profile)
+    tateChuYoko = options.tateChuYokoOptions(of: document, style.language.profile)
     // Stages look at all styles in each part, so that a text of very many has larger parts.
     partSize = max(DocumentPart.usualSize, styled.styles.count * 64)
     let images = InlineImages(document, styled: styled)
@@ -90,15 +91,15 @@ final class DocumentPlan: Sendable {
     insets = InsetPlan(
       document, styled: styled, headings: headings, options: options.insets, em: style.size)
     kanbun = KanbunPlan(document, styled: styled, spacing: options.kanbun)
-    ruby = RubyPlan(document, styled: styled, options: options.ruby, kanbun: kanbun)
-    sideMarks = SideMarkPlan(document, styled: styled, punctuation: options.punctuation)
+    ruby = RubyPlan(document, styled: styled, options: options.readings, kanbun: kanbun)
+    sideMarks = SideMarkPlan(document, styled: styled, punctuation: options.forms.punctuation)
     decorations = Decorations(document, styled: styled)
     taggedParagraphs = document.taggedParagraphs
     tabs = TabStops(interval: style.size * 2)
     sides = SideRooms(
       document.text, styled: styled, ruby: ruby, kanbun: kanbun, sideMarks: sideMarks,
       insets: insets,
-      decorations: decorations, options: options.ruby, emphasis: options.emphasis)
+      decorations: decorations, options: options.readings, emphasis: options.emphasis)
     widenedGap = sides.widenedGap(for: document, notes: notes, styled: styled, options: options)
     let options = options.with(columnGap: widenedGap)
     paragraphs = ParagraphPlan(
@@ -106,17 +107,18 @@ final class DocumentPlan: Sendable {
       sides: ParagraphSides(sides, of: document, notes: notes, styled: styled, options: options),
       tabs: tabs,
       hasWindows: inlineHeadings.contains { $0.form == .window }, em: style.size, options: options)
-    var spacing = options.spacing
+    var spacing = options.spacingOptions
     spacing.needsClasses =
       spacing.needsClasses || paragraphs.needsClasses || !ruby.isEmpty || !insets.isEmpty
       || paragraphs.stanzas.keepsHalfLines || !kanbun.isEmpty || !inlineHeadings.isEmpty
       || ColumnDirection(usualIn: style.language) == .leftToRight
       || options.sheetParts.writing != nil
     self.spacing = spacing
-    needsWholeForLinks = options.maximumColumns != nil && decorations.hasInnerLinks
+    needsWholeForLinks = options.columns.maximum != nil && decorations.hasInnerLinks
     hyphenates =
-      !options.hyphenation.patterns.isEmpty
-      && !document.hyphenationLanguages(options.hyphenation.rule, base: style.language).isEmpty
+      !options.columnBreaks.hyphenation.patterns.isEmpty
+      && !document.hyphenationLanguages(options.columnBreaks.hyphenation.rule, base: style.language)
+        .isEmpty
   }
 
   /// Warnings of what is not set, or not as it is asked for.
@@ -232,11 +234,11 @@ private struct ReadyDocument {
   let diagnostics: [Diagnostic]
 
   init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
-    let boxed = document.withBreaksPassedOn(over: options.blankLines).withPlatesOnPages(
-      in: options.direction, asHalves: options.sheetParts.leaf?.partsPages == true
+    let boxed = document.withBreaksPassedOn(over: options.paragraphs.blankLines).withPlatesOnPages(
+      in: options.columns.direction, asHalves: options.sheetParts.leaf?.partsPages == true
     ).withTitlePageCentered().withBoxes(in: options)
     var document = boxed.document.withTables(in: options)
-    if options.finalLineEnd == .keep { document.openLastLine() }
+    if options.paragraphs.finalLineEnd == .keep { document.openLastLine() }
     let length = document.text.utf8.count
     guard length <= Document.maximumByteCount else { throw .textTooLong(byteCount: length) }
     diagnostics =
@@ -275,11 +277,11 @@ extension ParagraphPlan {
         ? ListedNotes(document, em: em, pitch: options.usesSheet ? nil : options.effectivePitch)
         : ListedNotes(),
       headings: options.headings, hasWindows: hasWindows, keep: options.pageBreaks.keep,
-      isJustified: options.alignment.isJustified,
+      isJustified: options.columns.alignment.isJustified,
       hasTypeArea: options.bookPages.typeArea != nil, em: em,
-      direction: options.direction, sides: sides,
+      direction: options.columns.direction, sides: sides,
       pitch: options.effectivePitch ?? em + options.effectiveGap,
-      fillsColumns: options.usesSheet && options.blankLines == .collapse,
-      spacesHeadings: options.alignment != .justify, cells: options.sheetParts.cells?.indents)
+      fillsColumns: options.usesSheet && options.paragraphs.blankLines == .collapse,
+      spacesHeadings: options.columns.alignment != .justify, cells: options.sheetParts.cells?.indents)
   }
 }

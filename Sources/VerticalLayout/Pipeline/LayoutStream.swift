@@ -13,7 +13,7 @@
 /// Some options need the whole text before the first page, so that all pages come at once: pages that are
 /// as high as the highest column (``PageSpecification/scroll``, a short text on
 /// ``PageSpecification/automatic`` and a free height), a single page (each ``Overflow`` but
-/// ``Overflow/paginate``), links to places of the text where ``LayoutOptions/maximumColumns`` may
+/// ``Overflow/paginate``), links to places of the text where ``LayoutOptions/ColumnOptions/maximum`` may
 /// leave these out, and page numbers that say how many pages there are. A paragraph is set as a whole, unless it has more
 /// than a million characters (``Diagnostic/Code/paragraphParted``).
 public struct LayoutStream<S: Shaper> {

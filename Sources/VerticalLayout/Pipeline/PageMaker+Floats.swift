@@ -25,7 +25,7 @@ extension PageMaker {
     _ floats: [FloatPlaces.FloatSlot], to pages: inout [Layout.Page], in geometry: PageGeometry
   ) {
     guard let first = pages.first?.index else { return }
-    let direction = setup.options.direction
+    let direction = setup.options.columns.direction
     for place in floats where pages.indices.contains(place.page - first) {
       let page = pages[place.page - first]
       let float = document.floats.all[place.number]
@@ -78,7 +78,7 @@ extension PageMaker {
     _ block: [Int], _ columns: inout [Column], of page: Int, frame: Int?, _ areas: inout SideAreas,
     _ placement: Placement, in room: PhysicalRect, _ content: PhysicalRect
   ) {
-    let direction = setup.options.direction
+    let direction = setup.options.columns.direction
     let usual = Placement(direction: direction, alignment: .top)
     let staysBeforeNotes =
       setup.options.notes.place == .side && !document.notes.isEmpty

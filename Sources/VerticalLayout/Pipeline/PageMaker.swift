@@ -36,22 +36,23 @@ struct PageMaker<S: Shaper> {
       paragraphs: document.paragraphs)
     furniture = FurnitureSetter(
       options.furniture, of: document.document, style: document.style,
-      direction: options.direction, gap: options.effectiveGap, foldRoom: options.foldRoom,
+      direction: options.columns.direction, gap: options.effectiveGap, foldRoom: options.foldRoom,
       parts: options.sheetParts)
     placer = try AnnotationPlacer(
-      document.ruby, options: options.ruby, emphasis: options.emphasis,
+      document.ruby, options: options.readings, emphasis: options.emphasis,
       sideMarks: document.sideMarks, insets: document.insets,
       halfColumn: options.sheetParts.leaf?.halfColumn, kanbun: document.kanbun,
       firstStyle: document.styled.styles.count, tateChuYoko: document.tateChuYoko,
       notesFrom: document.notes.bodyEnd, shaper: setup.shaper)
     firstDiagnostics =
       source.attributesNotSet() + document.diagnostics + options.sheetParts.diagnostics
-    findings.isOptimal = options.breakingMethod == .optimal
+    findings.isOptimal = options.columnBreaks.method == .optimal
     findings.usesSheet = options.usesSheet
     guard !document.notes.isEmpty else { return }
     try options.validatePageNotes()
     notes = NotePlacer(
-      document.notes, options: options.notes, direction: options.direction, style: document.style,
+      document.notes, options: options.notes, direction: options.columns.direction,
+      style: document.style,
       sizes: document.noteSizes,
       pitch: options.effectivePitch ?? document.style.size + options.effectiveGap)
     findings.notesStayOnPages = options.notes.place == .margin
@@ -214,12 +215,13 @@ struct PageMaker<S: Shaper> {
     let hasOwnRooms = plan?.hasOwnRooms == true
     var pages = placeColumns(
       blocks, firstPage: findings.pageCount, columns: &columns, hasOwnRooms: hasOwnRooms,
-      geometry: geometry, direction: options.direction, alignment: options.alignment,
+      geometry: geometry, direction: options.columns.direction,
+      alignment: options.columns.alignment,
       styles: document.paragraphs, placement: options.effectivePlacement,
       staysAtSide: plan?.places.notes != nil)
     setup.hooks.move(&columns, on: &pages, first: placedCount, cells: cells)
     placedCount += columns.count
-    if hasOwnRooms, let placement = options.placement {
+    if hasOwnRooms, let placement = options.page.placement {
       moveBlocks(on: &pages, &columns, &areas, placement, in: geometry)
     }
     add(areas.floats, to: &pages, in: geometry)
@@ -244,16 +246,16 @@ struct PageMaker<S: Shaper> {
     let options = setup.options
     let hasOwnRooms = plan?.hasOwnRooms == true
     var layout = Layout(
-      text: document.document.text, direction: options.direction,
+      text: document.document.text, direction: options.columns.direction,
       language: document.style.language, measure: hasOwnRooms ? nil : plan?.geometry.measure,
-      cellAlignment: options.cellAlignment,
+      cellAlignment: options.columns.cellAlignment,
       pages: pages, columns: text.columns, shaped: text.shaped, styles: styles, fonts: [],
       dropped: [],
-      diagnostics: [], paper: options.paper, token: nil, debug: options.debug)
+      diagnostics: [], paper: options.page.paper, token: nil, debug: options.overlay.debug)
     layout.add(document)
-    layout.showsInvisibles = options.showsInvisibles
-    layout.selection = options.selection
-    layout.readingText = options.ruby.readings
+    layout.showsInvisibles = options.overlay.showsInvisibles
+    layout.selection = options.overlay.selection
+    layout.readingText = options.readings.readings
     if hasOwnRooms { layout.content = plan?.geometry.content }
     layout.frameTransforms = options.regions.frameTransforms(
       in: plan?.geometry.content, em: document.style.size)
@@ -269,13 +271,15 @@ struct PageMaker<S: Shaper> {
 
   mutating func find(in layout: Layout) {
     let options = setup.options
-    findings.add(layout, alignment: options.alignment, shaper: setup.shaper)
+    findings.add(layout, alignment: options.columns.alignment, shaper: setup.shaper)
     if options.bookPages.checksGrid, let plan {
       findings.grid.add(
         layout, geometry: plan.geometry, grid: plan.limits.grid,
         isWhole: options.hasWholeGrid)
     }
-    if let distance = options.distanceFromCut { findings.add(layout, distanceFromCut: distance) }
+    if let distance = options.page.distanceFromCut {
+      findings.add(layout, distanceFromCut: distance)
+    }
   }
 
   /// Adds to the last layout the token, the text that is left out, and the diagnostics of the whole text.

@@ -16,7 +16,7 @@ extension PagePlan {
         reasons.append((option, "pages do not face each other; try --first-page right"))
       }
     }
-    if options.placement != nil {
+    if options.page.placement != nil {
       if case .none = rooms {
         impossible.append((.place, "the text has the shape of its room, and fits nowhere else"))
       } else if geometry.width == nil, geometry.height == nil {
@@ -56,7 +56,7 @@ extension LayoutOptions {
     case .clip: "text that is left out has no mark; try --overflow truncate"
     case .error: "a text that does not fit is refused; try --overflow truncate"
     case .paginate, .grow:
-      maximumColumns == nil
+      columns.maximum == nil
         ? "no text is cut short; try --overflow truncate, or --max-columns" : nil
     }
   }

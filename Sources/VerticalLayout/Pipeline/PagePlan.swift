@@ -64,10 +64,10 @@ final class PagePlan: Sendable {
     self.images = images
     setting = ColumnSetting(plan, breaking, blockLength: blockLength, options: options)
     limits = PageLimits(
-      overflow: options.overflow, maximumColumns: options.maximumColumns,
+      overflow: options.overflow, maximumColumns: options.columns.maximum,
       block: geometry.blockLimit, measure: geometry.measure,
       blockLength: blockLength, styles: plan.paragraphs, grid: places.grid, rules: rules,
-      inlineSpacing: options.spacing,
+      inlineSpacing: options.spacingOptions,
       token: options.token.visible)
     places.notes = try SideNotes(plan, facing: geometry.facing, by: setup)
     self.places = places
@@ -127,15 +127,15 @@ extension RowSpread {
 extension PageRequest {
   /// - Parameter em: the body's.
   init(_ options: LayoutOptions, em: Length) {
-    page = options.page
-    margins = options.margins
+    page = options.page.size
+    margins = options.page.margins
     bookPages = options.bookPages
     typeArea = options.typeAreaSize
     facing = options.facing
     measure = options.effectiveMeasure
     overflow = options.overflow
-    mayCut = options.maximumColumns != nil || options.overflow.leavesOut
-    cutsScroll = options.cutsScroll
+    mayCut = options.columns.maximum != nil || options.overflow.leavesOut
+    cutsScroll = options.page.cutsScroll
     self.em = em
     pitch = options.effectivePitch ?? em + options.effectiveGap
     paragraphs = ParagraphLengths(measure: options.effectiveMeasure, em: em)
@@ -160,12 +160,12 @@ extension ColumnSetting {
     self.init(
       paragraphs: plan.document.paragraphs, blankExtent: plan.style.size, tabs: breaking.tabs,
       styles: plan.paragraphs, sides: plan.sides.isEmpty ? nil : plan.sides,
-      direction: options.direction,
+      direction: options.columns.direction,
       grid: BodyGrid(
         gap: options.effectiveGap, pitch: options.effectivePitch, em: options.style.size,
         halfColumn: options.sheetParts.leaf?.halfColumn),
       justification: justification.map {
-        Justification(rules: $0, measure: blockLength, alignment: options.alignment)
+        Justification(rules: $0, measure: blockLength, alignment: options.columns.alignment)
       })
   }
 }
@@ -204,7 +204,7 @@ extension ColumnPlaces {
       snapsToGrid: options.hasGrid, needsPlaces: plan.paragraphs.needsPlaces,
       tierGap: options.regions.tierGap?.clamped(em: em), edges: geometry.edges)
     self.init(
-      provider, content: content, direction: options.direction, spacing: spacing,
+      provider, content: content, direction: options.columns.direction, spacing: spacing,
       floats: plan.floats, facing: geometry.facing)
   }
 }

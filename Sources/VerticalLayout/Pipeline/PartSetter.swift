@@ -82,7 +82,8 @@ struct PartSetter<S: Shaper> {
     var hyphens = dividedWords(&shaped, &items, of: analysis, part)
     let repeating = tailorBreaks(
       &shaped, &items, of: analysis, references: plan.references(in: part),
-      unbroken: plan.unbrokenRanges(in: part), iterationMarks: setup.options.iterationMarks,
+      unbroken: plan.unbrokenRanges(in: part),
+      iterationMarks: setup.options.columnBreaks.iterationMarks,
       languages: plan.languages, model: plan.spacing.model)
     shaped.spread(plan.spreads(in: part), &items)
     shaped.setMarkers(of: document.paragraphs[part.paragraphs], plan.paragraphs, &items)
@@ -99,9 +100,9 @@ struct PartSetter<S: Shaper> {
     var rooms = rooms(
       of: document.paragraphs[part.paragraphs], shaped.paragraphs, items: &items,
       pictures: Set(plan.images(in: part).map(\.range)), styles: plan.paragraphs,
-      indent: setup.options.indent, profile: plan.style.language.profile,
+      indent: setup.options.paragraphs.indent, profile: plan.style.language.profile,
       lowersTurned: plan.paragraphs.stanzas.lowersTurned,
-      brackets: setup.options.headBrackets)
+      brackets: setup.options.spacing.headBrackets)
     if let grid = setup.options.sheetParts.writing {
       shaped.write(on: grid, &items, rooms: rooms, styles: styled.styles) {
         document.text.slice($0).unicodeScalars.first
@@ -141,11 +142,12 @@ struct PartSetter<S: Shaper> {
     let plain = setup.hooks.substitute(
       analyze(
         plan.document, part: part, breaking: plan.languages,
-        widening: plan.tateChuYoko.widening, images: images, direction: setup.options.baseDirection,
+        widening: plan.tateChuYoko.widening, images: images,
+        direction: setup.options.paragraphs.baseDirection,
         isolates: plan.isolates(in: part)))
     setup.stageDidEnd?("analyze", plain.clusters.count)
     let (unpunctuated, hidden) = plain.foldingPunctuation(
-      setup.options.punctuation.form, images: images)
+      setup.options.forms.punctuation.form, images: images)
     let joined = formTateChuYoko(
       unpunctuated, spans: plan.tateChuYokoSpans(in: part), styled: plan.styled,
       options: plan.tateChuYoko, shaper: setup.shaper, memory: &memory.text.tateChuYoko)
@@ -160,7 +162,7 @@ struct PartSetter<S: Shaper> {
   ) -> [Int: Length] {
     guard plan.hyphenates else { return [:] }
     return shaped.hyphenate(
-      by: setup.options.hyphenation, of: plan.document.paragraphs[part.paragraphs],
+      by: setup.options.columnBreaks.hyphenation, of: plan.document.paragraphs[part.paragraphs],
       base: plan.style.language, analysis: analysis, items: &items, styles: plan.styled.styles,
       shaper: setup.shaper)
   }
@@ -175,7 +177,7 @@ struct PartSetter<S: Shaper> {
     var readings = try shapeAnnotations(
       plan.ruby.entries[entries].map(\.reading), entries: entries, styles: plan.ruby.styles,
       tateChuYoko: plan.tateChuYoko, shaper: setup.shaper, memory: &memory.annotations)
-    if setup.options.ruby.isThird { readings.shaped.widenToThird() }
+    if setup.options.readings.isThird { readings.shaped.widenToThird() }
     var annotations = PartAnnotations()
     annotations.text = readings
     if !plan.kanbun.isEmpty {
@@ -192,7 +194,7 @@ struct PartSetter<S: Shaper> {
     let own = items
     items = []
     var spacer = RubySpacer(
-      plan.ruby, sideMarks: plan.sideMarks, kanbun: plan.kanbun, options: setup.options.ruby,
+      plan.ruby, sideMarks: plan.sideMarks, kanbun: plan.kanbun, options: setup.options.readings,
       text: plan.document.text, shaped: shaped, items: own,
       rooms: rooms, annotations: annotations)
     spacer.addWords()

@@ -8,9 +8,9 @@ extension SpacingTable {
     self.init()
     var options = LayoutOptions(
       style: TextStyle(size: Length(rawValue: 1024), language: language), page: .scroll)
-    options.spacingModel = model
-    options.kinsoku = Kinsoku.off
-    options.tateChuYokoDigits = 2
+    options.spacing.model = model
+    options.columnBreaks.kinsoku = Kinsoku.off
+    options.tateChuYoko.digits = 2
     let setter = Typesetter(shaper: EmShaper(), options: options)
     for first in CharacterGroup.allCases {
       for second in CharacterGroup.allCases {

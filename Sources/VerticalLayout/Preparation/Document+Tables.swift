@@ -133,7 +133,7 @@ private struct RowCell {
 extension LayoutOptions {
   /// The room between the columns of a cell.
   fileprivate var gapOfLines: Length {
-    max(.zero, (pitch ?? style.size + effectiveGap) - style.size)
+    max(.zero, (columns.pitch ?? style.size + effectiveGap) - style.size)
   }
 }
 
@@ -147,7 +147,7 @@ extension BoxRoom {
     let size = PaperSize.a5.size
     request.page = .size(width: size.width, height: size.height)
     var ignored: [Diagnostic] = []
-    guard options.page == .automatic, options.overflow == .paginate,
+    guard options.page.size == .automatic, options.overflow == .paginate,
       let geometry = try? PageGeometry(request, diagnostics: &ignored)
     else { return (limit, nil) }
     return (min(limit, geometry.measure ?? limit), geometry.blockLimit)

@@ -4,7 +4,7 @@ extension ParagraphSides {
     _ rooms: SideRooms, of document: Document, notes: NotePlan, styled: StyledText,
     options: LayoutOptions
   ) {
-    let keeps = options.ruby.collision == .widen
+    let keeps = options.readings.collision == .widen
     let gap = rooms.gapOfKanbun(options)
     let isInBorder = document.paragraphsInBorders
     guard keeps || gap != nil || !isInBorder.isEmpty else { return }
@@ -27,7 +27,7 @@ extension SideRooms {
   /// The gap between the columns of a type area that holds kanbun: where its marks do not fit into it, the columns of its
   /// paragraphs are moved apart, since those of other text are to stay (L4); `nil` where the options say what marks do.
   fileprivate func gapOfKanbun(_ options: LayoutOptions) -> Length? {
-    guard options.ruby.collision == nil, options.bookPages.typeArea != nil, hasKanbun,
+    guard options.readings.collision == nil, options.bookPages.typeArea != nil, hasKanbun,
       let pitch = options.effectivePitch
     else { return nil }
     return pitch - options.style.size
@@ -38,7 +38,8 @@ extension SideRooms {
   func widenedGap(
     for document: Document, notes: NotePlan, styled: StyledText, options: LayoutOptions
   ) -> Length? {
-    guard options.ruby.collision == nil, options.columnGap == nil, options.effectivePitch == nil,
+    guard options.readings.collision == nil, options.columns.gap == nil,
+      options.effectivePitch == nil,
       hasBothSides
     else { return nil }
     let lanes = notes.lanes(beside: document, self, styled: styled, options: options)

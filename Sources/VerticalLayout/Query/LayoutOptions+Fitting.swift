@@ -26,16 +26,17 @@ extension LayoutOptions {
   public func fitting(_ layout: Layout, margins: Margins? = nil) -> LayoutOptions {
     var options = self
     let margins =
-      margins ?? self.margins ?? Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+      margins ?? self.page.margins ?? Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
     let content = layout.contentSize
-    options.margins = margins
+    options.page.margins = margins
     options.bookPages = BookPages(firstSide: bookPages.firstSide)
-    options.pitch = effectivePitch
+    options.columns.pitch = effectivePitch
     if layout.content == nil {
-      options.measure = content.height > .zero ? layout.measure ?? content.height : style.size
+      options.columns.measure =
+        content.height > .zero ? layout.measure ?? content.height : style.size
     }
     // A page has room for one character at the least.
-    options.page = .size(
+    options.page.size = .size(
       width: max(content.width, style.size) + margins.horizontal,
       height: max(content.height, style.size) + margins.vertical)
     return options

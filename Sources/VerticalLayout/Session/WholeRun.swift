@@ -37,9 +37,9 @@ extension Typesetter {
     if !plan.paragraphs.tables.isEmpty { return .tables }
     if plan.paragraphs.hasSpans || plan.paragraphs.hasLastColumns { return .tiers }
     if options.pageBreaks.facingEnds != .each { return .facingEnds }
-    if options.maximumColumns != nil || options.overflow.leavesOut { return .cut }
+    if options.columns.maximum != nil || options.overflow.leavesOut { return .cut }
     if options.overflow == .grow { return .hugging }
-    switch options.page {
+    switch options.page.size {
     case .scroll, .size(_, height: nil), .size(nil, _): return .hugging
     case .automatic, .size: break
     }

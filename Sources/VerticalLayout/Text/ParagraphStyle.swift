@@ -4,7 +4,7 @@
 /// Lengths are limited by the page: a character always has room.
 public struct ParagraphStyle: Hashable, Sendable {
   /// The length by which the first column starts below the others; negative: the others start lower. In place of
-  /// what ``LayoutOptions/indent`` asks for.
+  /// what ``LayoutOptions/ParagraphOptions/indent`` asks for.
   public var indent: Dimension?
   /// The length by which all its columns start below the head of the block. At least 0.
   public var headIndent: Dimension?

@@ -25,7 +25,7 @@ package struct FreeChoices {
     _ options: inout LayoutOptions, for document: Document, shaper: FontLibrary
   ) throws(LayoutError) -> [Diagnostic] {
     guard options.notes.place == .inText else { return [] }
-    switch options.page {
+    switch options.page.size {
     case .automatic: return completePages(&options, for: document)
     case .size(let width?, let height?):
       guard document.isVerse, placement, let usualSize else { return [] }
@@ -52,20 +52,21 @@ package struct FreeChoices {
     guard columns > Self.mostColumns else { return [] }
     let (paper, em) = (PaperSize.a5.size, options.style.size)
     var message = "a long text: set on A5 pages; --page chooses others, --page scroll makes one"
-    options.page = .paper(.a5)
+    options.page.size = .paper(.a5)
     if document.isVerse {
-      let margin = options.margins.map { $0.top + $0.bottom } ?? paper.width.scaled(by: 2, over: 9)
+      let margin =
+        options.page.margins.map { $0.top + $0.bottom } ?? paper.width.scaled(by: 2, over: 9)
       let height = em * ((lines.max() ?? 0) + 1) + margin
       if height < paper.height {
-        options.page = .size(width: paper.width, height: height)
-        if options.margins == nil {
-          options.margins = Margins([paper.width.scaled(by: 1, over: 9)])
+        options.page.size = .size(width: paper.width, height: height)
+        if options.page.margins == nil {
+          options.page.margins = Margins([paper.width.scaled(by: 1, over: 9)])
         }
         message =
           "long verse: set on pages as wide as A5 and as high as its lines; --page chooses others, --page scroll makes one"
       }
     } else if alignment {
-      options.alignment = .justify
+      options.columns.alignment = .justify
     }
     if furniture, let template = try? PageFurniture.Template("{page}") {
       options.furniture.lines = [
@@ -92,14 +93,14 @@ package struct FreeChoices {
     let own = { (size: Length) in
       var options = self.options(size).takingRules(of: complete)
       if margins {
-        options.margins = Margins([min(page.width, page.height).scaled(by: 1, over: 9)])
+        options.page.margins = Margins([min(page.width, page.height).scaled(by: 1, over: 9)])
       }
       return options
     }
     // A line that turns has no room.
     let whole = { (size: Length) in
       var options = own(size)
-      options.maximumColumns = document.paragraphs.count
+      options.columns.maximum = document.paragraphs.count
       return options
     }
     guard
@@ -112,8 +113,8 @@ package struct FreeChoices {
     let longest = layout.columns.map(\.length).max() ?? .zero
     guard layout.pages.count == 1, longest > .zero else { return [] }
     let measure = size * (longest + size - Length(rawValue: 1)).wholeMultiples(of: size)
-    if measure < fitted.pageRoom(of: page) { fitted.measure = measure }
-    fitted.placement = .center
+    if measure < fitted.pageRoom(of: page) { fitted.columns.measure = measure }
+    fitted.page.placement = .center
     options = fitted
     let points = (size.points * 10).rounded() / 10
     return [
@@ -128,7 +129,7 @@ package struct FreeChoices {
 extension LayoutOptions {
   /// The length of a page between the margins at its head and its foot.
   fileprivate func pageRoom(of page: PhysicalSize) -> Length {
-    page.height - (margins?.vertical ?? .zero)
+    page.height - (self.page.margins?.vertical ?? .zero)
   }
 }
 

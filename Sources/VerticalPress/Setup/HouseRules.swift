@@ -27,12 +27,12 @@ package struct HouseRules {
   /// Gives options what files say, whatever the text is.
   package func apply(to options: inout LayoutOptions) {
     if let kinsoku {
-      options.kinsoku = kinsoku.level
-      options.kinsokuLists = kinsoku.lists
+      options.columnBreaks.kinsoku = kinsoku.level
+      options.columnBreaks.kinsokuLists = kinsoku.lists
     }
     if let spacing {
-      options.spacingModel = spacing.model ?? options.spacingModel
-      options.spacingTable = spacing.table
+      options.spacing.model = spacing.model ?? options.spacing.model
+      options.spacing.table = spacing.table
     }
   }
 
@@ -47,8 +47,9 @@ package struct HouseRules {
       options.style.language == .undetermined
       ? document.language ?? .undetermined : options.style.language
     let (patterns, diagnostics) = hyphens.patterns(
-      for: document, options.hyphenation.rule, base: base, own: options.hyphenation.patterns)
-    options.hyphenation.patterns = patterns
+      for: document, options.columnBreaks.hyphenation.rule, base: base,
+      own: options.columnBreaks.hyphenation.patterns)
+    options.columnBreaks.hyphenation.patterns = patterns
     return diagnostics
   }
 
@@ -56,9 +57,9 @@ package struct HouseRules {
   package func fingerprint() -> String {
     var options = LayoutOptions()
     apply(to: &options)
-    let lists = options.kinsokuLists
+    let lists = options.columnBreaks.kinsokuLists
     let roles = lists.scalars.map { "\($0.value):\(lists[$0].rawValue)" }.joined(separator: ",")
-    let level = options.kinsoku?.rawValue ?? ""
+    let level = options.columnBreaks.kinsoku?.rawValue ?? ""
     let design = sheet.map { " \($0)" } ?? ""
     return "\(level) \(roles) \(spacing?.text ?? "") \(hyphens.fingerprint())\(design)"
   }

@@ -38,12 +38,12 @@ extension LayoutOptions {
   func takingRules(of complete: LayoutOptions) -> LayoutOptions {
     var result = self
     result.style.language = complete.style.language
-    result.cutsScroll = complete.cutsScroll
-    result.hyphenation = complete.hyphenation
-    result.kinsoku = complete.kinsoku
-    result.kinsokuLists = complete.kinsokuLists
-    result.spacingModel = complete.spacingModel
-    result.spacingTable = complete.spacingTable
+    result.page.cutsScroll = complete.page.cutsScroll
+    result.columnBreaks.hyphenation = complete.columnBreaks.hyphenation
+    result.columnBreaks.kinsoku = complete.columnBreaks.kinsoku
+    result.columnBreaks.kinsokuLists = complete.columnBreaks.kinsokuLists
+    result.spacing.model = complete.spacing.model
+    result.spacing.table = complete.spacing.table
     result.notes.place = complete.notes.place
     result.token.link = complete.token.link
     return result

@@ -58,19 +58,21 @@ package struct TextSetup {
   ) throws(LayoutError) -> (options: LayoutOptions, reports: [Diagnostic]) {
     var reports = TextAdvice.diagnostics(of: document, given: manuscript.language, wording)
     var options = layout
-    options.cutsScroll = formats.isEmpty || formats.contains { $0 != .svg }
+    options.page.cutsScroll = formats.isEmpty || formats.contains { $0 != .svg }
     if options.style.language == .undetermined {
       options.style.language = document.language ?? .undetermined
     }
-    if choosesDirection, ColumnDirection(usualIn: options.style.language) != options.direction {
-      options.direction = ColumnDirection(usualIn: options.style.language)
+    if choosesDirection,
+      ColumnDirection(usualIn: options.style.language) != options.columns.direction
+    {
+      options.columns.direction = ColumnDirection(usualIn: options.style.language)
       options.bookPages.firstSide = options.bookPages.firstSide.map { $0 == .left ? .right : .left }
     }
-    if let selection = options.selection { try selection.check(in: document) }
+    if let selection = options.overlay.selection { try selection.check(in: document) }
     reports += house.complete(&options, for: document)
     // The reader of an e-book chooses pages and sizes; those of a Word file are the layout's.
     if formats.areBooks {
-      if formats.contains(.docx), options.page == .automatic, let free {
+      if formats.contains(.docx), options.page.size == .automatic, let free {
         reports += try free.complete(&options, for: document, shaper: fonts)
       }
       return (options, reports)

@@ -451,7 +451,7 @@ final class CheckRun {
     var setup = try TextArguments(options, over: command.given).setup(writesFiles: false)
     setup.manuscript.countsMarks = command.format == .json
     setup.passesOverImages = true
-    if command.print { setup.layout.distanceFromCut = PrintSheet.safeDistance }
+    if command.print { setup.layout.page.distanceFromCut = PrintSheet.safeDistance }
     if presses.count >= 64 { presses.removeAll() }
     let press = Press(setup, library: library)
     presses[options] = press

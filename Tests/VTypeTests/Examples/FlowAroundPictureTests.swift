@@ -14,8 +14,8 @@ func page(around picture: [UInt8], text: String) throws -> [UInt8] {
   // Shapes count from the corner of the room between the margins.
   let middle = PhysicalPoint(x: paper.width.half - margin, y: paper.height.half - margin)
   var options = LayoutOptions(style: TextStyle(size: .pt(11)), page: .paper(.a6))
-  options.margins = Margins(top: margin, right: margin, bottom: margin, left: margin)
-  options.alignment = .justify
+  options.page.margins = Margins(top: margin, right: margin, bottom: margin, left: margin)
+  options.columns.alignment = .justify
   options.regions.exclusions = [
     PageRegions.Exclusion(.circle(x: middle.x, y: middle.y, radius: radius, gap: .absolute(.pt(6))))
   ]

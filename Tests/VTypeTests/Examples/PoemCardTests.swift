@@ -17,7 +17,7 @@ func poemCard(title: String, author: String, verses: [String]) throws -> [UInt8]
     AttributeSpan(document.paragraphs[1].range, .sideLine(SideLine())),
   ]
   var options = LayoutOptions(style: TextStyle(size: .pt(20), letterSpacing: .pt(2)))
-  options.paper = Color("xuan")
+  options.page.paper = Color("xuan")
 
   let fonts = FontLibrary()
   let layout = try Typesetter(shaper: fonts, options: options).typeset(document)

@@ -95,7 +95,7 @@ import Testing
       AttributedText("\u{3000}し", attributes: [.ink(blue)])
       + AttributedText("ゃ", attributes: [.ink(red)])
       + AttributedText("\u{2028} ", attributes: [.ink(blue)])
-    let full = japanese.with { $0.ruby.smallKana = .full }
+    let full = japanese.with { $0.readings.smallKana = .full }
     let runs = silentRuns(try layout(source, full))
     #expect(text(runs) == ["し", "や"] && runs.map(\.ink) == [blue, red])
   }
@@ -107,7 +107,7 @@ import Testing
       AttributeSpan(TextRange(3, 6), .ruby(Ruby(AttributedText("かああん", attributes: [.ink(red)])))),
       AttributeSpan(TextRange(6, 9), .ruby(Ruby("じ", continuesWord: true))),
     ]
-    let layout = try japanese.with { $0.ruby.words = .group }.layout(document)
+    let layout = try japanese.with { $0.readings.words = .group }.layout(document)
     #expect(layout.annotations.map(\.text) == ["かああんじ"])
     #expect(silentRuns(layout).map(\.ink) == [red, .black])
   }
@@ -169,7 +169,7 @@ import Testing
     let token: AttributedText =
       "（" + AttributedText("12", attributes: [.tateChuYoko, .ink(red)]) + "）"
     let layout = try G10(40).with {
-      $0.maximumColumns = 1
+      $0.columns.maximum = 1
       $0.token = Token(token, link: "https://example.org")
     }.layout("一二三四五")
     let placed = try #require(layout.token)
@@ -182,8 +182,8 @@ import Testing
 
   private func furniture(_ lines: PageFurniture.FurnitureLine...) throws -> Layout {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(200))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(200), height: .pt(200))
+    options.columns.gap = .pt(10)
     options.bookPages = BookPages(
       typeArea: BookPages.TypeArea(characters: 14, columns: 5),
       edges: BookPages.PageEdges(inner: .pt(60)),
@@ -248,7 +248,7 @@ import Testing
       ])
     #expect(found.map(\.range) == [TextRange(3, 9), TextRange(3, 9)])
     let token = try G10(40).with {
-      $0.maximumColumns = 1
+      $0.columns.maximum = 1
       $0.token = Token(
         "…",
         attributes: [line, .shadow(TextEffects.Shadow(x: .em(100), y: .em(100), color: .black))])

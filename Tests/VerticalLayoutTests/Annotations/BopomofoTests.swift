@@ -8,8 +8,8 @@ import Testing
     G10().with {
       $0.style.language = .traditionalChinese
       $0.style.size = .pt(60)
-      $0.pitch = .pt(90)
-      $0.margins = Margins(top: .zero, right: .pt(30), bottom: .zero, left: .zero)
+      $0.columns.pitch = .pt(90)
+      $0.page.margins = Margins(top: .zero, right: .pt(30), bottom: .zero, left: .zero)
     }
   }
 
@@ -62,7 +62,7 @@ import Testing
     for (neutral, y, height, size) in [
       (RubyOptions.BopomofoNeutral.fifteenth, 0.1333, 0.0667, 20.0), (.tenth, 0.1, 0.1, 30.0),
     ] {
-      var g60 = g60.with { $0.ruby.bopomofoNeutral = neutral }
+      var g60 = g60.with { $0.readings.bopomofoNeutral = neutral }
       g60.shaper = shaper
       let layout = try g60.layout(Document(ruby: "{嗎|˙ㄇㄚ}"))
       let annotation = try #require(layout.annotations.first)
@@ -114,7 +114,7 @@ import Testing
     let standing = GlyphPlacement.InkBox(minX: 460, minY: -780, maxX: 540, maxY: 20)
     // Ink of the glyph, and of its vertical form.
     for (plain, vertical) in [(lying, standing), (standing, lying), (lying, lying)] {
-      let g60 = g60.with { $0.ruby.bopomofoStroke = stroke }
+      let g60 = g60.with { $0.readings.bopomofoStroke = stroke }
       g60.shaper.verticalForms += "ㄧ"
       g60.shaper.inks[0x3127] = plain
       g60.shaper.inks[0x3127 + FixtureShaper.verticalForm] = vertical
@@ -152,7 +152,7 @@ import Testing
 
   @Test("BP7: bopomofo stays with its base where columns and pages end")
   func columnEnds() throws {
-    let layout = try g60.with { $0.measure = .pt(120) }
+    let layout = try g60.with { $0.columns.measure = .pt(120) }
       .layout(Document(ruby: "國國{中文中文|ㄓㄨㄥ ㄨㄣˊ ㄓㄨㄥ ㄨㄣˊ}國{字|ㄗˋ}"))
     #expect(layout.columnTexts == ["國國", "中文", "中文", "國字"])
     #expect(layout.annotations.map(\.column) == [1, 1, 2, 2, 3])
@@ -166,9 +166,9 @@ import Testing
   func tight(_ pitch: Int, _ isTold: Bool) throws {
     for direction in ColumnDirection.allCases {
       let layout = try g60.with {
-        $0.direction = direction
-        $0.pitch = .pt(pitch)
-        $0.margins = Margins(top: .zero, right: .pt(40), bottom: .zero, left: .zero)
+        $0.columns.direction = direction
+        $0.columns.pitch = .pt(pitch)
+        $0.page.margins = Margins(top: .zero, right: .pt(40), bottom: .zero, left: .zero)
       }
       .layout(Document(ruby: "{日|ㄖˋ}\n{月|ㄩㄝˋ}"))
       #expect(layout.warnings(.bopomofoTight).isEmpty != isTold)
@@ -199,7 +199,7 @@ import Testing
     var document = Document(ruby: "{國語字典|ㄍ ㄩ ㄗ ㄉ}")
     document.spans.append(
       AttributeSpan(TextRange(0, 12), .ruby(Ruby("ㄅ ㄆ ㄇ ㄈ", side: .left))))
-    let layout = try g60.with { $0.measure = .pt(60 * length) }.layout(document)
+    let layout = try g60.with { $0.columns.measure = .pt(60 * length) }.layout(document)
     #expect(layout.annotations.map(\.text) == ["ㄍ", "ㄅ", "ㄩ", "ㄆ", "ㄗ", "ㄇ", "ㄉ", "ㄈ"])
     #expect(layout.annotations.map(\.column) == (0..<8).map { $0 / 2 / length })
   }
@@ -253,8 +253,10 @@ import Testing
         source += random.pick(["", "國", "，", "a", "\n"])
       }
       let document = Document(ruby: source)
-      let layout = try g60.with { $0.measure = .pt(60 * Int.random(in: 2...9, using: &random)) }
-        .layout(document)
+      let layout = try g60.with {
+        $0.columns.measure = .pt(60 * Int.random(in: 2...9, using: &random))
+      }
+      .layout(document)
       for span in document.spans {
         guard case .ruby(let ruby) = span.attribute else { continue }
         let found = layout.annotations.filter { span.range.contains($0.range) }

@@ -13,7 +13,7 @@ import Testing
     ] {
       let spans = [AttributeSpan(TextRange(0, 3), .ruby(Ruby("くに", side: side)))]
       let layout = try G10(40, gap: 3).with {
-        ($0.ruby.collision, $0.direction) = (.widen, direction)
+        ($0.readings.collision, $0.columns.direction) = (.widen, direction)
       }.layout(SideRoomTests.document("国漢字国漢字国", spans))
       #expect(layout.columns.map(\.over) == [over, over])
       #expect(layout.columns.map(\.under) == [under, under])
@@ -22,7 +22,7 @@ import Testing
       }
       let columns = layout.columns
       #expect(!columns[0].boundsWithSides.sharesArea(with: columns[1].boundsWithSides))
-      let plain = try G10(40).with { $0.direction = direction }.layout("国漢字国漢字国")
+      let plain = try G10(40).with { $0.columns.direction = direction }.layout("国漢字国漢字国")
       #expect(plain.columns.allSatisfy { $0.over == .pt(5) && $0.under == .pt(5) })
     }
   }
@@ -34,7 +34,7 @@ import Testing
       let spans = [(0, 21), (3, 18), (3, 9)].map {
         AttributeSpan(TextRange($0.0, $0.1), .box(box))
       }
-      let layout = try G10(40, gap: 3).with { $0.ruby.collision = .widen }
+      let layout = try G10(40, gap: 3).with { $0.readings.collision = .widen }
         .layout(SideRoomTests.document("国漢字国漢字国", spans))
       #expect(layout.columns.count == 2)
       let boxes = layout.columns.indices.map { layout.borderBoxes(onColumn: $0) }

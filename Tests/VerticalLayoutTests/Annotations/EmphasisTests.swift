@@ -136,13 +136,13 @@ import Testing
     for direction in ColumnDirection.allCases {
       let g10 = G10(20, gap: gap).with {
         $0.style.language = .japanese
-        $0.direction = direction
-        $0.margins = Margins(top: .zero, right: .pt(5), bottom: .zero, left: .zero)
+        $0.columns.direction = direction
+        $0.page.margins = Margins(top: .zero, right: .pt(5), bottom: .zero, left: .zero)
       }
       let layout = try g10.layout(Document(ruby: "国{漢|かん}国{漢|かん}"))
       #expect(layout.warnings(.annotationCollides).isEmpty != collides, "\(direction)")
       let edge = try g10.with {
-        $0.margins = Margins(top: .zero, right: .pt(4), bottom: .zero, left: .zero)
+        $0.page.margins = Margins(top: .zero, right: .pt(4), bottom: .zero, left: .zero)
       }
       .layout(Document(ruby: "{漢|かん}"))
       #expect(
@@ -234,8 +234,8 @@ import Testing
       func narrow(_ language: LanguageTag) throws -> Bool {
         try g10.with {
           $0.style.language = language
-          $0.columnGap = .pt(gap)
-          $0.direction = direction
+          $0.columns.gap = .pt(gap)
+          $0.columns.direction = direction
         }.layout(document).diagnostics.contains { $0.message.contains("five eighths") }
       }
       #expect(try narrow(.traditionalChinese) == isTold, "\(direction)")

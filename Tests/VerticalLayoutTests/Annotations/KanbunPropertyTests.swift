@@ -49,12 +49,12 @@ import Testing
         KanbunMark.KanbunSpacing.solid, .solid, .open(.em(1024)), .open(.em(512)), .open(.zero),
       ])
       let g10 = G10.kanbun(measure.points, spacing) {
-        $0.alignment = random.pick([.top, .justify, .even])
-        $0.breakingMethod = random.pick([.greedy, .optimal])
-        $0.hanging = random.pick([.none, .allow, .force])
-        $0.ruby.overhang = random.pick(RubyOptions.Overhang.allCases)
-        $0.pitch = .pt(24)
-        $0.page = .size(width: .pt(100), height: measure)
+        $0.columns.alignment = random.pick([.top, .justify, .even])
+        $0.columnBreaks.method = random.pick([.greedy, .optimal])
+        $0.columnBreaks.hanging = random.pick([.none, .allow, .force])
+        $0.readings.overhang = random.pick(RubyOptions.Overhang.allCases)
+        $0.columns.pitch = .pt(24)
+        $0.page.size = .size(width: .pt(100), height: measure)
       }
       let typesetter = Typesetter(shaper: g10.shaper, options: g10.options)
       let layout = try typesetter.typeset(document)

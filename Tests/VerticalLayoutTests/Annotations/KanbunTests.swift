@@ -182,7 +182,8 @@ import Testing
     let comma = try G10.kanbun(40).layout(Document(kanbun: "甲乙丙[レ]、戊己庚辛"))
     #expect(comma.columnTexts == ["甲乙丙、", "戊己庚辛"])
     // It does not hang where it stands beside a mark.
-    let hung = try G10.kanbun(30) { $0.hanging = .allow }.layout(Document(kanbun: "甲乙丙[レ]、戊"))
+    let hung = try G10.kanbun(30) { $0.columnBreaks.hanging = .allow }.layout(
+      Document(kanbun: "甲乙丙[レ]、戊"))
     #expect(hung.columnTexts == ["甲乙", "丙、戊"])
     let open = try G10.kanbun(50, Self.open).layout(Document(kanbun: "甲[レ]乙丙"))
     #expect(open.columnTexts == ["甲乙", "丙"])
@@ -190,7 +191,7 @@ import Testing
 
   @Test("KA8: marks keep their places where a column is justified")
   func justified() throws {
-    let layout = try G10.kanbun(45) { $0.alignment = .justify }
+    let layout = try G10.kanbun(45) { $0.columns.alignment = .justify }
       .layout(Document(kanbun: "甲乙|丙丁、戊己庚辛壬癸"))
     let column = layout.columns[0]
     #expect(column.length == .pt(45))
@@ -221,7 +222,8 @@ import Testing
   func copied() throws {
     let source = "猶(な){ホ}‹ごと›<キ>[二]魚‘所|以’(ゆゑん)[一レ]水"
     func text(_ form: RubyOptions.ReadingText) throws -> String {
-      let layout = try G10.kanbun(nil) { $0.ruby.readings = form }.layout(Document(kanbun: source))
+      let layout = try G10.kanbun(nil) { $0.readings.readings = form }.layout(
+        Document(kanbun: source))
       return layout.displayList(ofPage: 0).items.map { item in
         guard case .glyphs(let run) = item else { return "" }
         return String(decoding: run.text, as: UTF8.self)

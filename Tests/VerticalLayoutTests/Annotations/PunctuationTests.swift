@@ -9,7 +9,7 @@ import Testing
   {
     let g10 = G10(height, gap: gap).with {
       $0.style.language = .traditionalChinese
-      $0.punctuation = PunctuationStyle(form, color: .white)
+      $0.forms.punctuation = PunctuationStyle(form, color: .white)
     }
     // Ink of 3 by 3 pt, 1 pt below the origin.
     for scalar: Unicode.Scalar in ["。", "、"] {
@@ -47,7 +47,7 @@ import Testing
       ("國\u{3000}「國", ["國", "\u{3000}", "「國"]),
     ] as [(String, [String])])
   func judou(_ text: String, _ expected: [String]) throws {
-    let layout = try g10(.judou).with { $0.tateChuYokoDigits = 0 }.layout(text)
+    let layout = try g10(.judou).with { $0.tateChuYoko.digits = 0 }.layout(text)
     #expect(cells(layout) == expected)
     #expect(layout.displayList(ofPage: 0).text == text)
   }

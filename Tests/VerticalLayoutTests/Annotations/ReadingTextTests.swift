@@ -10,8 +10,8 @@ import Testing
   {
     try G10().with {
       $0.style.language = .japanese
-      $0.measure = measure
-      $0.ruby.readings = readings
+      $0.columns.measure = measure
+      $0.readings.readings = readings
     }
     .layout(Document(ruby: source))
   }

@@ -11,7 +11,7 @@ import Testing
   ) throws -> Layout {
     try G10().with {
       $0.style.language = language
-      $0.autospace = .gap(.zero)
+      $0.spacing.autospace = .gap(.zero)
       change(&$0)
     }
     .layout(Document(ruby: source))
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("RU2: of readings of a third three characters stand beside one") func third() throws {
-    let layout = try layout("国{峠|とうげ}国", .japanese) { $0.ruby.isThird = true }
+    let layout = try layout("国{峠|とうげ}国", .japanese) { $0.readings.isThird = true }
     #expect(layout.starts() == [0, 10, 20])
     let annotation = try #require(layout.annotations.first)
     #expect(annotation.bounds.width == .pt(5))

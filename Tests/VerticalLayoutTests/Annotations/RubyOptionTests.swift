@@ -9,9 +9,9 @@ import Testing
     _ source: String, measure: Double? = nil, _ change: (inout LayoutOptions) -> Void = { _ in }
   ) throws -> Layout {
     try G10().with {
-      $0.measure = measure.map { Length(points: $0) }
+      $0.columns.measure = measure.map { Length(points: $0) }
       $0.style.language = .japanese
-      $0.autospace = .gap(.zero)
+      $0.spacing.autospace = .gap(.zero)
       change(&$0)
     }.layout(Document(ruby: source))
   }
@@ -30,7 +30,7 @@ import Testing
   @Test(
     "RU3: a gap between base and reading, on either side, or an overlap", arguments: [102, 0, -102])
   func gap(_ gap: Int) throws {
-    let layout = try layout("国{漢|かん|<よみ}国") { $0.ruby.gap = .em(gap) }
+    let layout = try layout("国{漢|かん|<よみ}国") { $0.readings.gap = .em(gap) }
     let column = layout.columns[0].bounds
     let distance = Length.pt(10).scaled(by: gap, over: 1024)
     let right = try #require(layout.annotations.first { $0.side == .right })
@@ -44,7 +44,7 @@ import Testing
     "RU4: the ends of a spread reading have a character, one and a half, or nothing",
     arguments: [(1024, 15, 65), (1536, 17.5, 62.5), (0, 10, 70)] as [(Int, Double, Double)])
   func ends(_ ends: Int, _ start: Double, _ end: Double) throws {
-    let layout = try layout("国{六字之長熟語|あい}国") { $0.ruby.ends = .em(ends) }
+    let layout = try layout("国{六字之長熟語|あい}国") { $0.readings.ends = .em(ends) }
     #expect(isNear(places(layout), [start, end]))
     #expect(layout.starts() == [0, 10, 20, 30, 40, 50, 60, 70])
   }
@@ -61,7 +61,7 @@ import Testing
     ] as [(String, [Double], [Double])])
   func neighbours(_ source: String, _ starts: [Double], _ reading: [Double]) throws {
     let layout = try layout(source, measure: source.hasSuffix("}") ? 20 : nil) {
-      $0.ruby.alignment = .neighbours
+      $0.readings.alignment = .neighbours
     }
     #expect(isNear(layout.starts(), starts), "\(layout.starts())")
     #expect(isNear(places(layout), reading), "\(places(layout))")
@@ -75,7 +75,7 @@ import Testing
       document.spans.append(AttributeSpan(TextRange(3, 6), .size(.em(size))))
       let layout = try G10().with {
         $0.style.language = .japanese
-        $0.ruby.overhang = overhang
+        $0.readings.overhang = overhang
       }.layout(document)
       return layout.starts()
     }
@@ -89,7 +89,7 @@ import Testing
   @Test("RU10: both neighbours allow as much as the stricter one") func even() throws {
     let source = "か{峻|しゆん}漢か{峻|しゆん}か"
     #expect(isNear(try layout(source).starts(), [0, 10, 22.5, 32.5, 42.5, 52.5]))
-    let even = try layout(source) { $0.ruby.balance = .even }
+    let even = try layout(source) { $0.readings.balance = .even }
     #expect(isNear(even.starts(), [0, 12.5, 25, 35, 45, 55]))
   }
 
@@ -102,7 +102,7 @@ import Testing
       ("国{山|や}{川|かわ}国", [0, 10, 20, 30]), ("国{山川|やま|かわ}国", [0, 10, 20, 30]),
     ] as [(String, [Double])])
   func apart(_ source: String, _ starts: [Double]) throws {
-    let layout = try layout(source) { $0.ruby.apart = .em(256) }
+    let layout = try layout(source) { $0.readings.apart = .em(256) }
     #expect(isNear(layout.starts(), starts), "\(layout.starts())")
   }
 
@@ -121,7 +121,7 @@ import Testing
   func words(
     _ source: String, _ words: RubyOptions.RubyWords, _ starts: [Double], _ readings: [Double]
   ) throws {
-    let layout = try layout(source) { $0.ruby.words = words }
+    let layout = try layout(source) { $0.readings.words = words }
     #expect(isNear(layout.starts(), starts), "\(layout.starts())")
     #expect(isNear(places(layout), readings), "\(places(layout))")
   }
@@ -183,8 +183,8 @@ import Testing
     let source = "国国\n国{漢|かん|<よみ}国{字|じ|<よみ}国\n国国"
     func axes(_ collision: RubyOptions.Collision) throws -> (axes: [Double], collides: Bool) {
       let layout = try layout(source, measure: 20) {
-        $0.columnGap = .pt(4)
-        $0.ruby.collision = collision
+        $0.columns.gap = .pt(4)
+        $0.readings.collision = collision
       }
       let axes = layout.columns.map(\.axis.points)
       return (
@@ -216,10 +216,10 @@ import Testing
     "RU17: a reading beside a cell of several digits, and one beside digits, letters and ideographs"
   )
   func cells() throws {
-    let tcy = try layout("国{12|じゆうに}国") { $0.tateChuYokoDigits = 2 }
+    let tcy = try layout("国{12|じゆうに}国") { $0.tateChuYoko.digits = 2 }
     #expect(isNear(tcy.starts(), [0, 15, 30]))
     #expect(isNear(places(tcy), [10, 30]))
-    let mixed = try layout("国{12月A|か}国") { $0.tateChuYokoDigits = 2 }
+    let mixed = try layout("国{12月A|か}国") { $0.tateChuYoko.digits = 2 }
     #expect(mixed.annotations.count == 1)
     #expect(mixed.annotations[0].bounds.height == .pt(5))
   }

@@ -87,8 +87,8 @@ struct RubyOverhangTests {
     for profile in RubyOptions.Overhang.allCases {
       var g10 = G10()
       g10.options.style.language = .japanese
-      g10.options.autospace = .gap(.zero)
-      g10.options.ruby.overhang = profile
+      g10.options.spacing.autospace = .gap(.zero)
+      g10.options.readings.overhang = profile
       let layout = try g10.layout(document)
       let cell = try #require(layout.cells.firstIndex { $0.range == base })
       let gaps = [

@@ -45,14 +45,14 @@ import Testing
       let (alignment, method, hanging) = random.pick(Self.options)
       let measure = Length(rawValue: Int.random(in: 10...430, using: &random) * 1024)
       let g10 = G10().with {
-        $0.measure = measure
+        $0.columns.measure = measure
         $0.style.language = .japanese
-        $0.alignment = alignment
-        $0.breakingMethod = method
-        $0.hanging = hanging
-        $0.ruby.overhang = random.pick(RubyOptions.Overhang.allCases)
-        $0.ruby.edge = random.pick(RubyOptions.RubyEdge.allCases)
-        $0.page = .size(width: .pt(100), height: measure)
+        $0.columns.alignment = alignment
+        $0.columnBreaks.method = method
+        $0.columnBreaks.hanging = hanging
+        $0.readings.overhang = random.pick(RubyOptions.Overhang.allCases)
+        $0.readings.edge = random.pick(RubyOptions.RubyEdge.allCases)
+        $0.page.size = .size(width: .pt(100), height: measure)
       }
       g10.shaper.verticalForms += "！・"
       let typesetter = Typesetter(shaper: g10.shaper, options: g10.options)

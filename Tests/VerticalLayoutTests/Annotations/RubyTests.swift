@@ -11,10 +11,10 @@ import Testing
     var ruby = RubyOptions()
     change(&ruby)
     return G10().with {
-      $0.measure = measure.map { Length(points: $0) }
+      $0.columns.measure = measure.map { Length(points: $0) }
       $0.style.language = .japanese
-      $0.autospace = .gap(.zero)
-      $0.ruby = ruby
+      $0.spacing.autospace = .gap(.zero)
+      $0.readings = ruby
     }
   }
 
@@ -144,7 +144,7 @@ import Testing
     let document = Document(ruby: "国国、{承|うけたまわ}国国、国国国国")
     for measure in stride(from: 60.0, through: 110, by: 2.5) {
       var g10 = g10(measure)
-      g10.options.alignment = .justify
+      g10.options.columns.alignment = .justify
       let layout = try g10.layout(document)
       guard let reading = layout.annotations.first else { continue }
       let column = layout.columns[reading.column]
@@ -194,7 +194,7 @@ import Testing
   @Test("RU8: a reading may stand over its paragraph's indent, and never beyond the head")
   func indent() throws {
     var g10 = g10(100)
-    g10.options.indent = .length(.em(1024))
+    g10.options.paragraphs.indent = .length(.em(1024))
     let layout = try g10.layout(Document(ruby: "{承|うけたまわりた}国"))
     // 35 pt of reading over 10 of base: 12.5 on each side, of which 5 go over the indent.
     #expect(isNear(layout.starts(), [17.5, 40]))
@@ -230,7 +230,7 @@ import Testing
   @Test("RU15: no space inside of a word, and some between two")
   func justified() throws {
     var g10 = g10(95)
-    g10.options.alignment = .justify
+    g10.options.columns.alignment = .justify
     let layout = try g10.layout(Document(ruby: "国国{聴衆|ちょう}国{聴衆|ちょう}{聴衆|ちょう}国国国"))
     #expect(layout.columns[0].adjustment.length == .pt(5))
     let cells = layout.columns[0].cells.map { layout.cells[$0] }

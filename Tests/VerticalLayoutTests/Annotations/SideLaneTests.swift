@@ -64,7 +64,7 @@ import Testing
     ]
     let layout = try G10().with {
       $0.style.language = .japanese
-      $0.ruby.gap = .em(256)
+      $0.readings.gap = .em(256)
     }.layout(Self.document("甲乙丙", spans))
     let kinds = layout.annotations.map(\.kind)
     #expect(kinds.contains(.okurigana) && kinds.contains(.ruby))
@@ -94,7 +94,7 @@ import Testing
     for side in AnnotationSide.allCases {
       var spans = Self.crowd(TextRange(3, 9), on: side)
       spans.append(AttributeSpan(TextRange(3, 9), .size(.absolute(.pt(5)))))
-      let layout = try G10().with { $0.cellAlignment = alignment }.layout(
+      let layout = try G10().with { $0.columns.cellAlignment = alignment }.layout(
         Self.document("国漢字国", spans))
       let column = layout.columns[0]
       let cells = (1...2).map { layout.bounds(ofCell: $0, in: column) }
@@ -121,9 +121,9 @@ import Testing
       for pitch in [nil, Length.pt(12)] {
         let layout = try G10(40, gap: 2).with {
           $0.style.language = .japanese
-          $0.direction = direction
-          $0.pitch = pitch
-          $0.ruby.collision = .widen
+          $0.columns.direction = direction
+          $0.columns.pitch = pitch
+          $0.readings.collision = .widen
         }.layout(Self.crowded)
         #expect(layout.things(onPage: 0).count == 15)
         let things = layout.things(onPage: 0, withText: true)
@@ -138,8 +138,8 @@ import Testing
   func boundary() throws {
     let layout = try G10(20).with {
       $0.style.language = .japanese
-      $0.ruby.collision = .widen
-      $0.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+      $0.readings.collision = .widen
+      $0.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
     }.layout(Document(ruby: "国国\n国{漢|かん}国\n国国"))
     let axes = layout.columns.map(\.axis.points)
     #expect(zip(axes, axes.dropFirst()).map { $0 - $1 } == [15, 15, 12.5])
@@ -152,12 +152,12 @@ import Testing
     for direction in ColumnDirection.allCases {
       let layout = try G10().with {
         $0.style.language = .japanese
-        $0.direction = direction
-        $0.page = .size(width: .pt(150), height: .pt(100))
-        $0.margins = Margins(top: .pt(5), right: .pt(4), bottom: .pt(5), left: .pt(3))
-        $0.columnGap = .pt(2)
+        $0.columns.direction = direction
+        $0.page.size = .size(width: .pt(150), height: .pt(100))
+        $0.page.margins = Margins(top: .pt(5), right: .pt(4), bottom: .pt(5), left: .pt(3))
+        $0.columns.gap = .pt(2)
         $0.regions.tiers = tiers
-        $0.ruby.collision = .widen
+        $0.readings.collision = .widen
       }.layout(Self.repeated(12))
       #expect(layout.pages.count > 1)
       for page in layout.pages.indices {

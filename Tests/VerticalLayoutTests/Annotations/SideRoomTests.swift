@@ -80,7 +80,7 @@ import Testing
             1..<3,
             BoxStyle(border: BoxStyle.Border(.single), padding: BoxStyle.Edges(across: .em(256))))
         ]
-        let layout = try G10(gap: 12).with { $0.direction = direction }.layout(document)
+        let layout = try G10(gap: 12).with { $0.columns.direction = direction }.layout(document)
         let box = try #require(layout.passageBoxes(on: layout.pages[0]).first).rect
         #expect(layout.annotations.count == 4)
         for annotation in layout.annotations {
@@ -103,8 +103,8 @@ import Testing
       "国漢字\n国漢字",
       [3, 13].map { AttributeSpan(TextRange($0, $0 + 6), Self.box(.em(1024))) })
     let layout = try G10(gap: 2).with {
-      $0.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
-      $0.ruby.collision = .widen
+      $0.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+      $0.readings.collision = .widen
     }.layout(document)
     let boxes = layout.columns.indices.map { layout.borderBoxes(onColumn: $0)[0] }
     #expect(!boxes[0].sharesArea(with: boxes[1]))
@@ -165,7 +165,7 @@ import Testing
         let document = Self.document(
           "国国\n国漢字", own.map { AttributeSpan(TextRange(10, 16), $0) })
         for collision in [RubyOptions.Collision.widen, .warn] {
-          let layout = try G10(gap: 2).with { $0.ruby.collision = collision }.layout(document)
+          let layout = try G10(gap: 2).with { $0.readings.collision = collision }.layout(document)
           let (plain, column) = (layout.columns[0], layout.columns[1])
           func sides(_ column: Column) -> SideExtent {
             let own = layout.paragraphStyles[column.paragraph]?.sides ?? .none
@@ -208,7 +208,7 @@ import Testing
       let layout = try G10(100).with {
         $0.style.language = .japanese
         $0.insets.size = 512
-        $0.direction = direction
+        $0.columns.direction = direction
       }.layout(document)
       let lines = layout.columns[0].insets[0].lines
       #expect(lines.count == 2)
@@ -258,7 +258,7 @@ import Testing
     let g10 = G10(100).with {
       $0.style.language = .traditionalChinese
       $0.insets.size = 512
-      $0.punctuation = PunctuationStyle(.judou)
+      $0.forms.punctuation = PunctuationStyle(.judou)
     }
     let layout = try g10.layout(Document(notes: "国⟨甲乙丙。丁⟩国"))
     let column = layout.columns[0]
@@ -306,12 +306,12 @@ import Testing
       func layout(_ collision: RubyOptions.Collision) throws -> Layout {
         try G10().with {
           $0.style.language = .japanese
-          $0.direction = direction
-          $0.page = .size(width: .pt(300), height: .pt(100))
-          $0.columnGap = .pt(2)
-          $0.margins = Margins(top: .zero, right: .pt(1), bottom: .zero, left: .pt(1))
+          $0.columns.direction = direction
+          $0.page.size = .size(width: .pt(300), height: .pt(100))
+          $0.columns.gap = .pt(2)
+          $0.page.margins = Margins(top: .zero, right: .pt(1), bottom: .zero, left: .pt(1))
           $0.notes = PageNoteOptions(place: .interlinear, size: 512, side: side)
-          $0.ruby.collision = collision
+          $0.readings.collision = collision
         }.layout(Self.noted(side))
       }
       let told = try layout(.warn)
@@ -338,8 +338,8 @@ import Testing
         AttributeSpan(TextRange(start, start + 6), Self.line(other)),
       ]
       let layout = try G10().with {
-        $0.page = .size(width: .pt(120), height: .pt(60))
-        $0.margins = Margins(top: .zero, right: .pt(30), bottom: .zero, left: .pt(30))
+        $0.page.size = .size(width: .pt(120), height: .pt(60))
+        $0.page.margins = Margins(top: .zero, right: .pt(30), bottom: .zero, left: .pt(30))
         $0.notes = PageNoteOptions(place: .interlinear, side: side)
       }.layout(document)
       #expect(layout.pages[0].noteCount == 1)
@@ -366,7 +366,7 @@ import Testing
       for direction in ColumnDirection.allCases {
         let layout = try G10(40, gap: gap).with {
           $0.style.language = .japanese
-          $0.direction = direction
+          $0.columns.direction = direction
         }.layout(document)
         let warnings = layout.warnings(.annotationCollides)
         #expect(warnings.count == (isTold ? 1 : 0), "\(gap) \(direction)")
@@ -381,7 +381,8 @@ import Testing
       for (margin, isTold) in [(1, true), (4, false)] {
         let layout = try G10(40).with {
           $0.style.language = .japanese
-          $0.margins = Margins(top: .zero, right: .pt(margin), bottom: .zero, left: .pt(margin))
+          $0.page.margins = Margins(
+            top: .zero, right: .pt(margin), bottom: .zero, left: .pt(margin))
         }.layout(Self.document("国国", [AttributeSpan(TextRange(0, 3), attribute)]))
         #expect(layout.warnings(.annotationCollides).isEmpty != isTold)
       }

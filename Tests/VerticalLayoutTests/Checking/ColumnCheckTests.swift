@@ -27,30 +27,34 @@ struct ColumnCheckTests {
 
   /// Marks that --kinsoku allows, judged by the rules of the language (L3, L6, L8).
   @Test func marksThatALevelLetsStand() throws {
-    #expect(try findings("甲乙。丙", cells: 2) { $0.kinsoku = .off } == ["column-start 2"])
-    #expect(try findings("甲乙ょ丙", cells: 2) { $0.kinsoku = .normal } == ["column-start 2"])
-    #expect(try findings("甲「乙丙", cells: 2) { $0.kinsoku = .off } == ["column-end 1"])
+    #expect(try findings("甲乙。丙", cells: 2) { $0.columnBreaks.kinsoku = .off } == ["column-start 2"])
+    #expect(
+      try findings("甲乙ょ丙", cells: 2) { $0.columnBreaks.kinsoku = .normal } == ["column-start 2"])
+    #expect(try findings("甲「乙丙", cells: 2) { $0.columnBreaks.kinsoku = .off } == ["column-end 1"])
     // CLREQ's basic rules let small kana begin a column, and the strict ones are not asked for.
-    #expect(try findings("甲乙ょ丙", cells: 2, .simplifiedChinese) { $0.kinsoku = .normal } == [])
-    #expect(try findings("甲乙丙丁", cells: 2) { $0.kinsoku = .off } == [])
-    #expect(try findings("甲乙%丙A丁", cells: 2) { $0.kinsoku = .loose } == [])
+    #expect(
+      try findings("甲乙ょ丙", cells: 2, .simplifiedChinese) { $0.columnBreaks.kinsoku = .normal } == []
+    )
+    #expect(try findings("甲乙丙丁", cells: 2) { $0.columnBreaks.kinsoku = .off } == [])
+    #expect(try findings("甲乙%丙A丁", cells: 2) { $0.columnBreaks.kinsoku = .loose } == [])
   }
 
   /// 々 that is drawn as the ideograph before it may begin a column (L19).
   @Test func iterationMarksThatAreWrittenOut() throws {
-    #expect(try findings("甲乙々丙", cells: 2) { $0.kinsoku = .loose } == ["column-start 2"])
+    #expect(
+      try findings("甲乙々丙", cells: 2) { $0.columnBreaks.kinsoku = .loose } == ["column-start 2"])
     let expanded = try findings("甲乙々丙", cells: 2) {
-      $0.kinsoku = .loose
-      $0.iterationMarks = .expand
+      $0.columnBreaks.kinsoku = .loose
+      $0.columnBreaks.iterationMarks = .expand
     }
     #expect(expanded == [])
   }
 
   /// Columns for which no break could be found (L17); such a mark stands for the break.
   @Test func lastResorts() throws {
-    let closing = try findings("甲乙」」」丙", cells: 2) { $0.trim = Trim.none }
+    let closing = try findings("甲乙」」」丙", cells: 2) { $0.spacing.trim = Trim.none }
     #expect(closing == ["column-start 3"])
-    let opening = try findings("「「「甲", cells: 2) { $0.trim = Trim.none }
+    let opening = try findings("「「「甲", cells: 2) { $0.spacing.trim = Trim.none }
     #expect(opening == ["column-end 1"])
     #expect(try findings("abcdefgh", cells: 2) == ["word-split 0"])
   }
@@ -75,16 +79,16 @@ struct ColumnCheckTests {
     #expect(found.map(\.code) == [.oversizeCell] && found[0].range?.lowerBound == 3)
     #expect(found[0].message.contains("30pt") && found[0].message.contains("20pt"))
     let stretched = try findings("甲乙丙丁abcdefghij戊己庚", cells: 5, .traditionalChinese) {
-      $0.alignment = .justify
+      $0.columns.alignment = .justify
     }
     #expect(!stretched.isEmpty && stretched.allSatisfy { $0.hasPrefix("column-") })
-    #expect(try findings("甲乙丙丁戊己", cells: 3) { $0.alignment = .justify } == [])
+    #expect(try findings("甲乙丙丁戊己", cells: 3) { $0.columns.alignment = .justify } == [])
   }
 
   /// A token that stands for what is cut off is none of the author's marks.
   @Test func tokens() throws {
     let found = try findings("甲乙丙丁戊", cells: 2) {
-      $0.maximumColumns = 1
+      $0.columns.maximum = 1
       $0.token = "「"
     }
     #expect(found == [])

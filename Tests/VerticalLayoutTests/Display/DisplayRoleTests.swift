@@ -8,8 +8,8 @@ struct DisplayRoleTests {
 
   private static func options(_ lines: [PageFurniture.FurnitureLine] = []) -> LayoutOptions {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(300), height: .pt(300))
-    options.margins = Margins(top: .pt(40), right: .pt(40), bottom: .pt(40), left: .pt(40))
+    options.page.size = .size(width: .pt(300), height: .pt(300))
+    options.page.margins = Margins(top: .pt(40), right: .pt(40), bottom: .pt(40), left: .pt(40))
     options.furniture = PageFurniture(lines)
     return options
   }
@@ -49,10 +49,10 @@ struct DisplayRoleTests {
     document.spans.append(
       AttributeSpan(TextRange(0, 0), .float(FloatingImage(seal, at: .foot, description: "印"))))
     var options = try options([line(.folio, .footOuter), line(.head, .headOuter)])
-    options.paper = paper
-    options.showsInvisibles = true
-    options.selection = TextRange(0, 3)
-    options.debug = true
+    options.page.paper = paper
+    options.overlay.showsInvisibles = true
+    options.overlay.selection = TextRange(0, 3)
+    options.overlay.debug = true
     return try layout(document, options)
   }
 
@@ -179,8 +179,8 @@ struct DisplayRoleTests {
   ) throws {
     for (kind, edge) in [(PageFurniture.FurnitureLine.Kind.folio, slot.folio), (.head, slot.head)] {
       var options = try Self.options([Self.line(kind, slot.0)])
-      options.page = .size(width: .pt(300), height: .pt(400))
-      options.margins = Margins(
+      options.page.size = .size(width: .pt(300), height: .pt(400))
+      options.page.margins = Margins(
         top: .pt(margins.0), right: .pt(40), bottom: .pt(margins.1), left: .pt(40))
       let layout = try Self.layout(Document("春夏秋冬"), options)
       let furniture = layout.displayList(ofPage: 0).roles.map(\.role).filter {
@@ -193,7 +193,7 @@ struct DisplayRoleTests {
   @Test("A number at the binding belongs to neither", arguments: 190..<200)
   func hiddenFolio(_ height: Int) throws {
     var options = Self.options()
-    options.page = .size(width: .pt(300), height: Length(rawValue: height * 1024 + height))
+    options.page.size = .size(width: .pt(300), height: Length(rawValue: height * 1024 + height))
     options.furniture.hiddenFolio = .standard
     let list = try Self.layout(Document("春夏秋冬"), options).displayList(ofPage: 0)
     #expect(list.roles.map(\.role).contains(.furniture(.hiddenFolio, nil)))

@@ -13,8 +13,8 @@ import Testing
     _ change: (inout LayoutOptions) -> Void = { _ in }
   ) throws -> Layout {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: Self.page.width, height: Self.page.height)
-    options.margins = Margins(
+    options.page.size = .size(width: Self.page.width, height: Self.page.height)
+    options.page.margins = Margins(
       top: .pt(10), right: .pt(10), bottom: .pt(30), left: .pt(10))
     options.furniture = PageFurniture([
       PageFurniture.FurnitureLine(
@@ -81,7 +81,7 @@ import Testing
       [.text("甲"), .text("乙")] + halves.map { .plate($0) } + [.text("丙")],
       image: PhysicalSize(width: .pt(200), height: .pt(150))
     ) {
-      $0.direction = direction
+      $0.columns.direction = direction
       $0.bookPages.firstSide = isRightToLeft ? .left : .right
     }
     let found = images(layout)
@@ -123,6 +123,6 @@ import Testing
   }
 
   @Test("BK-B7: images that fill pages need pages of a fixed size") func anyPage() {
-    #expect(throws: LayoutError.self) { try layout([.plate(.page)]) { $0.page = .automatic } }
+    #expect(throws: LayoutError.self) { try layout([.plate(.page)]) { $0.page.size = .automatic } }
   }
 }

@@ -94,16 +94,16 @@ import Testing
 
   @Test("BK-Q1: text that is too near to the cut is told of") func nearCut() throws {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(100), height: .pt(100))
-    options.margins = Margins(top: .pt(5), right: .pt(20), bottom: .pt(5), left: .pt(20))
+    options.page.size = .size(width: .pt(100), height: .pt(100))
+    options.page.margins = Margins(top: .pt(5), right: .pt(20), bottom: .pt(5), left: .pt(20))
     func warnings() throws -> [Diagnostic] {
       try Typesetter(shaper: FixtureShaper(), options: options).typeset(Document("春夏秋冬"))
         .diagnostics.filter { $0.code == .textNearCut }
     }
     #expect(try warnings().isEmpty)
-    options.distanceFromCut = .pt(8)
+    options.page.distanceFromCut = .pt(8)
     #expect(try warnings().count == 1)
-    options.margins = Margins(top: .pt(9), right: .pt(20), bottom: .pt(5), left: .pt(20))
+    options.page.margins = Margins(top: .pt(9), right: .pt(20), bottom: .pt(5), left: .pt(20))
     #expect(try warnings().isEmpty)
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private func lists(
     _ text: String, _ range: TextRange?, width: Int? = nil
   ) throws -> (layout: Layout, lists: [DisplayList]) {
-    let setting = G10(30, width: width).with { $0.selection = range }
+    let setting = G10(30, width: width).with { $0.overlay.selection = range }
     let layout = try setting.layout(text)
     return (layout, layout.pages.indices.map(layout.displayList(ofPage:)))
   }

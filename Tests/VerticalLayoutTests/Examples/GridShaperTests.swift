@@ -46,12 +46,14 @@ import VerticalLayout
   /// The rows of a text in columns, for a terminal.
   static func rows(of text: String, height: Int) throws -> [String] {
     let em = Length.pt(1)
-    var options = LayoutOptions(style: TextStyle(size: em), measure: em * height, columnGap: .zero)
-    options.page = .size(width: nil, height: nil)
-    options.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    var options = LayoutOptions(style: TextStyle(size: em))
+    options.columns.measure = em * height
+    options.columns.gap = .zero
+    options.page.size = .size(width: nil, height: nil)
+    options.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
     options.overflow = .grow
-    options.trim = Trim.none  // Nothing is half a square long.
-    options.autospace = .gap(.zero)
+    options.spacing.trim = Trim.none  // Nothing is half a square long.
+    options.spacing.autospace = .gap(.zero)
     let layout = try Typesetter(shaper: GridShaper(), options: options).typeset(Document(text))
 
     let width = layout.contentSize.width.wholeMultiples(of: em)

@@ -7,8 +7,8 @@ import Testing
 @Suite struct FurnitureTests {
   private func options(_ lines: PageFurniture.FurnitureLine...) -> LayoutOptions {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(200))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(200), height: .pt(200))
+    options.columns.gap = .pt(10)
     options.bookPages = BookPages(
       typeArea: BookPages.TypeArea(characters: 10, columns: 5),
       edges: BookPages.PageEdges(inner: .pt(60)),
@@ -73,10 +73,10 @@ import Testing
   func fold() throws {
     for direction in [ColumnDirection.rightToLeft, .leftToRight] {
       var options = try options(line(.folio, .fold, "{leaf}"), line(.head, .fold, "甲乙"))
-      options.direction = direction
+      options.columns.direction = direction
       options.bookPages.firstSide = direction == .rightToLeft ? .left : .right
       options.bookPages.typeArea?.characters = 14
-      options.distanceFromCut = .pt(9)
+      options.page.distanceFromCut = .pt(9)
       let layout = try layout(Document(.han(280)), options)
       #expect(
         layout.pages.map { $0.furniture.map(\.text) } == [["一", "甲乙"], [], ["二", "甲乙"], []])
@@ -164,7 +164,7 @@ import Testing
     for slot in [PageFurniture.Slot.headOuter, .outer] {
       var options = try options(line(.head, slot, text))
       options.bookPages.typeArea?.characters = 20
-      options.page = .size(width: .pt(200), height: .pt(300))
+      options.page.size = .size(width: .pt(200), height: .pt(300))
       options.furniture.headSpread = 6
       let head = try #require(try layout(Document(.han(10)), options).pages[0].furniture.first)
       let found = slot == .outer ? head.bounds.height : head.bounds.width
@@ -177,7 +177,7 @@ import Testing
     for (slot, text) in [(PageFurniture.Slot.headOuter, "第3章A"), (.outer, "第３章Ａ")] {
       var options = try options(line(.head, slot, "{h1}"))
       options.bookPages.typeArea?.characters = 20
-      options.page = .size(width: .pt(200), height: .pt(300))
+      options.page.size = .size(width: .pt(200), height: .pt(300))
       let layout = try layout(book([(nil, .han(10)), (1, "第３章Ａ")]), options)
       #expect(layout.pages[0].furniture.map(\.text) == [text])
     }

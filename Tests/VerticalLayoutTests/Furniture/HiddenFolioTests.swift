@@ -11,9 +11,9 @@ struct HiddenFolioTests {
     lines: [PageFurniture.FurnitureLine] = [], firstNumber: Int = 1, paper: Color? = nil
   ) throws -> Layout {
     var options = LayoutOptions()
-    options.page = .size(width: PaperSize.a6.size.width, height: PaperSize.a6.size.height)
-    options.direction = direction
-    options.paper = paper
+    options.page.size = .size(width: PaperSize.a6.size.width, height: PaperSize.a6.size.height)
+    options.columns.direction = direction
+    options.page.paper = paper
     options.furniture = PageFurniture(lines, firstNumber: firstNumber, hiddenFolio: hidden)
     return try Typesetter(shaper: FixtureShaper(), options: options).typeset(Document(Self.text))
   }

@@ -20,8 +20,8 @@ import Testing
 
   private func layout(_ document: Document, _ slot: PageFurniture.Slot) throws -> Layout {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(300))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(200), height: .pt(300))
+    options.columns.gap = .pt(10)
     options.bookPages = BookPages(
       typeArea: BookPages.TypeArea(characters: 20, columns: 5),
       edges: BookPages.PageEdges(inner: .pt(60)),

@@ -7,8 +7,8 @@ import Testing
 @Suite struct SectionTests {
   private func options(facing: Bool = true) throws -> LayoutOptions {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(200))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(200), height: .pt(200))
+    options.columns.gap = .pt(10)
     options.bookPages = BookPages(
       typeArea: BookPages.TypeArea(characters: 10, columns: 5),
       edges: BookPages.PageEdges(inner: .pt(60)),

@@ -131,7 +131,7 @@ import Testing
   /// Two frames of three columns, the second one turned.
   private func layout(_ degrees: Double, scale: Int = 1000) throws -> Layout {
     let setting = G10().with {
-      $0.page = .size(width: .pt(200), height: .pt(100))
+      $0.page.size = .size(width: .pt(200), height: .pt(100))
       var second = PageShape.rectangle(
         PhysicalRect(x: .pt(40), y: .pt(30), width: .pt(30), height: .pt(30)))
       (second.turn, second.scale) = (degrees, scale)
@@ -193,7 +193,7 @@ import Testing
   func overlaps() throws {
     func overlaps(_ x: Int, _ degrees: Double) throws -> Int {
       let setting = G10().with {
-        $0.page = .size(width: .pt(200), height: .pt(100))
+        $0.page.size = .size(width: .pt(200), height: .pt(100))
         var first = PageShape.rectangle(
           PhysicalRect(x: .pt(100), y: .pt(30), width: .pt(10), height: .pt(30)))
         var second = PageShape.rectangle(

@@ -13,7 +13,9 @@ import Testing
   ]
 
   private func g10(_ measure: Int, _ rule: HyphenationRule = .language(english)) -> G10 {
-    let g10 = G10(measure).with { $0.hyphenation = Hyphenation(rule, patterns: Self.patterns) }
+    let g10 = G10(measure).with {
+      $0.columnBreaks.hyphenation = Hyphenation(rule, patterns: Self.patterns)
+    }
     g10.shaper.widths["\u{2010}"] = 0.5
     return g10
   }
@@ -114,14 +116,14 @@ import Testing
     ])
   func zone(_ zone: Int, _ method: BreakingMethod, _ columns: [String]) throws {
     let setting = g10(45).with {
-      $0.breakingMethod = method
-      $0.autospace = .gap(.zero)
-      $0.hyphenation.zone = .absolute(.pt(zone))
+      $0.columnBreaks.method = method
+      $0.spacing.autospace = .gap(.zero)
+      $0.columnBreaks.hyphenation.zone = .absolute(.pt(zone))
     }
     #expect(shown(try setting.layout("一二三location")) == columns)
     var document = Document("一二三location")
     document.paragraphs[0].style.hyphenationZone = .absolute(.pt(zone))
-    let own = setting.with { $0.hyphenation.zone = .zero }
+    let own = setting.with { $0.columnBreaks.hyphenation.zone = .zero }
     #expect(shown(try own.layout(document)) == columns)
   }
 
@@ -130,12 +132,12 @@ import Testing
     arguments: [(2, 4, "loca‐|tion"), (5, 1, "locatio|n"), (2, 5, "lo‐|cation")])
   func letters(_ before: Int, _ after: Int, _ columns: String) throws {
     let layout = try g10(35).with {
-      $0.hyphenation.lettersBefore = before
-      $0.hyphenation.lettersAfter = after
+      $0.columnBreaks.hyphenation.lettersBefore = before
+      $0.columnBreaks.hyphenation.lettersAfter = after
     }.layout("location")
     #expect(shown(layout) == columns.split(separator: "|").map(String.init))
     #expect(throws: LayoutError.self) {
-      try g10(35).with { $0.hyphenation.lettersBefore = 0 }.layout("location")
+      try g10(35).with { $0.columnBreaks.hyphenation.lettersBefore = 0 }.layout("location")
     }
   }
 
@@ -145,10 +147,10 @@ import Testing
   func justified(_ hasTiers: Bool, _ method: BreakingMethod) throws {
     let text = String(repeating: "一二三location四五", count: 8)
     let setting = g10(53).with {
-      $0.alignment = .justify
-      $0.breakingMethod = method
+      $0.columns.alignment = .justify
+      $0.columnBreaks.method = method
       if hasTiers {
-        $0.page = .size(width: .pt(60), height: .pt(126))
+        $0.page.size = .size(width: .pt(60), height: .pt(126))
         $0.regions.tiers = 2
       }
     }
@@ -168,7 +170,7 @@ import Testing
     #expect(shown(try g10(35).layout(document)) == ["locatio", "n"])
     let upright = try g10(30).with { $0.style.orientation = .upright }.layout("location")
     #expect(!shown(upright).joined().contains("‐"))
-    let cut = try g10(30).with { $0.maximumColumns = 1 }.layout("location")
+    let cut = try g10(30).with { $0.columns.maximum = 1 }.layout("location")
     #expect(!shown(cut).joined().contains("‐"))
   }
 
@@ -198,7 +200,7 @@ import Testing
 
   @Test("TK-18 in parts as at once") func parts() throws {
     let text = Array(repeating: "一二location三", count: 30).joined(separator: "\n")
-    let setting = g10(40).with { $0.page = .size(width: .pt(40), height: nil) }
+    let setting = g10(40).with { $0.page.size = .size(width: .pt(40), height: nil) }
     let whole = shown(try setting.layout(text))
     var stream = try Typesetter(shaper: setting.shaper, options: setting.options).pages(
       of: Document(text))

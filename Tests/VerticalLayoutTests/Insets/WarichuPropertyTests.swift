@@ -45,16 +45,18 @@ import Testing
       let document = document(&random)
       let measure = Length(rawValue: Int.random(in: 20...300, using: &random) * 1024)
       let g10 = G10().with {
-        $0.measure = measure
+        $0.columns.measure = measure
         $0.style.language = random.pick([.japanese, .traditionalChinese])
-        $0.alignment = random.pick([.top, .justify, .even])
-        $0.breakingMethod = random.pick([.greedy, .optimal])
-        $0.hanging = random.pick(Hanging.allCases)
+        $0.columns.alignment = random.pick([.top, .justify, .even])
+        $0.columnBreaks.method = random.pick([.greedy, .optimal])
+        $0.columnBreaks.hanging = random.pick(Hanging.allCases)
         $0.insets.size = random.pick([512, 614, 700])
         $0.insets.advance = random.pick(Inset.Advance.allCases)
-        $0.direction = random.pick([.rightToLeft, .leftToRight])
-        $0.page = .size(width: .pt(100), height: measure)
-        if measure > .pt(120), random.once(in: 3) { ($0.regions.tiers, $0.measure) = (2, nil) }
+        $0.columns.direction = random.pick([.rightToLeft, .leftToRight])
+        $0.page.size = .size(width: .pt(100), height: measure)
+        if measure > .pt(120), random.once(in: 3) {
+          ($0.regions.tiers, $0.columns.measure) = (2, nil)
+        }
       }
       g10.shaper.verticalForms += "！・"
       let typesetter = Typesetter(shaper: g10.shaper, options: g10.options)

@@ -9,9 +9,9 @@ import Testing
     _ measure: Double? = nil, _ change: (inout LayoutOptions) -> Void = { _ in }
   ) -> G10 {
     let g10 = G10().with {
-      $0.measure = measure.map { Length(points: $0) }
+      $0.columns.measure = measure.map { Length(points: $0) }
       $0.style.language = .japanese
-      $0.autospace = .gap(.zero)
+      $0.spacing.autospace = .gap(.zero)
       $0.insets.size = 512
       change(&$0)
     }
@@ -64,7 +64,7 @@ import Testing
   @Test("U-11, WR1: both columns stand on the axis, the first on the right; pitch and width stay")
   func places() throws {
     for direction in [ColumnDirection.rightToLeft, .leftToRight] {
-      let layout = try g10(30) { $0.direction = direction }.layout(
+      let layout = try g10(30) { $0.columns.direction = direction }.layout(
         Document(notes: "国⟨甲乙丙丁戊⟩国国国"))
       #expect(layout.starts(0) == [0, 10, 15, 20, 10, 15])
       let column = layout.columns[0]
@@ -87,7 +87,7 @@ import Testing
       for isTiered in [false, true] {
         let layout = try g10(30) {
           guard isTiered else { return }
-          $0.page = .size(width: .pt(200), height: .pt(30))
+          $0.page.size = .size(width: .pt(200), height: .pt(30))
           $0.regions.frames = [PageShape(.box)]
         }.layout(Document(notes: source, form: form))
         let axes = layout.columns.map(\.axis)
@@ -169,7 +169,7 @@ import Testing
       notes: String(repeating: "国⟨甲乙丙/丁/戊己庚辛⟩国\n国\n", count: 3), form: .furiwake)
     let axes = try [[], [PageShape(.box)]].map { frames in
       try g10(100) {
-        $0.page = .size(width: .pt(200), height: .pt(100))
+        $0.page.size = .size(width: .pt(200), height: .pt(100))
         $0.regions.frames = frames
       }.layout(many).columns.map(\.axis)
     }
@@ -192,7 +192,7 @@ import Testing
 
   @Test("WR5: where columns are justified, both small ones end with the column")
   func justified() throws {
-    let layout = try g10(33) { $0.alignment = .justify }.layout(
+    let layout = try g10(33) { $0.columns.alignment = .justify }.layout(
       Document(notes: "国⟨甲乙丙丁戊己庚辛壬癸⟩国"))
     #expect(layout.noteTexts == ["国[甲乙丙丁|戊己庚辛]", "[壬|癸]国"])
     #expect(layout.columns[0].insets[0].lines.map(\.length.points) == [23, 23])
@@ -207,7 +207,7 @@ import Testing
       (ColumnAlignment.justify, "[甲乙、丙丁|戊己庚辛]"), (.top, "[甲乙、丙|丁戊己庚]"),
     ] as [(ColumnAlignment, String)])
   func squeezed(_ alignment: ColumnAlignment, _ first: String) throws {
-    let layout = try g10(22.5) { $0.alignment = alignment }.layout(
+    let layout = try g10(22.5) { $0.columns.alignment = alignment }.layout(
       Document(notes: "⟨甲乙、丙丁戊己庚辛壬癸子丑⟩国"))
     #expect(layout.noteTexts[0] == first)
     let lines = layout.columns[0].insets[0].lines
@@ -220,7 +220,7 @@ import Testing
 
   @Test("WR7, J1: a column that loses blanks is full, though its note ends with a mark")
   func squeezedAround() throws {
-    let layout = try g10(62.5) { $0.alignment = .justify }.layout(
+    let layout = try g10(62.5) { $0.columns.alignment = .justify }.layout(
       Document(notes: "国、国⟨甲乙、⟩国国国"))
     #expect(layout.noteTexts == ["国、国[甲乙、]国国", "国"])
     // 、 of the text gives all, that of the note nothing.
@@ -238,8 +238,8 @@ import Testing
     ] as [(SpacingModel, String, [Double])])
   func bracketsInModels(_ model: SpacingModel, _ source: String, _ gaps: [Double]) throws {
     let layout = try g10(200) {
-      $0.spacingModel = model
-      $0.autospace = nil
+      $0.spacing.model = model
+      $0.spacing.autospace = nil
       $0.insets.size = 614
     }.layout(Document(notes: source))
     let cells = layout.cells
@@ -292,7 +292,7 @@ import Testing
   func wideColumn(
     _ source: String, _ measure: Int, _ alignment: ColumnAlignment, _ first: String
   ) throws {
-    let layout = try g10(Double(measure)) { $0.alignment = alignment }.layout(
+    let layout = try g10(Double(measure)) { $0.columns.alignment = alignment }.layout(
       Document(notes: source))
     #expect(layout.noteTexts[0] == first, "\(layout.noteTexts)")
   }
@@ -301,8 +301,8 @@ import Testing
     let source = "国国国国国国、国国⟨甲乙丙丁戊⟩国国国国国国国AAAAA国国国国国⟨己庚辛⟩国国AAAA国国国国"
     func adjustment(_ method: BreakingMethod) throws -> (sum: Double, texts: [String]) {
       let layout = try g10(72.5) {
-        $0.alignment = .justify
-        $0.breakingMethod = method
+        $0.columns.alignment = .justify
+        $0.columnBreaks.method = method
       }.layout(Document(notes: source))
       let sum = layout.columns.reduce(0.0) { $0 + abs($1.adjustment.length.points) }
       return (sum, layout.noteTexts)
@@ -354,7 +354,7 @@ import Testing
       document.spans.append(
         AttributeSpan(TextRange(start, document.text.utf8.count), .foot(.zero)))
       let layout = try g10 {
-        $0.page = .size(width: .pt(200), height: .pt(100 * tiers))
+        $0.page.size = .size(width: .pt(200), height: .pt(100 * tiers))
         $0.regions.tiers = tiers
         $0.regions.tierGap = .zero
       }.layout(document)
@@ -366,7 +366,7 @@ import Testing
   func truncated() throws {
     for measure in [30.0, 40, 55] {
       let layout = try g10(measure) {
-        $0.maximumColumns = 1
+        $0.columns.maximum = 1
         $0.overflow = .truncate
       }.layout(Document(notes: "国⟨甲乙丙丁戊己庚辛壬癸⟩国国国国国国"))
       let shown = layout.columnTexts.joined()

@@ -25,8 +25,8 @@ struct FreeNoteTests {
   ) throws -> Layout {
     var options = G10().options
     options.style.language = .traditionalChinese
-    options.page = .size(width: .pt(100), height: .pt(120))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(100), height: .pt(120))
+    options.columns.gap = .pt(10)
     change(&options)
     return try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
   }
@@ -37,7 +37,7 @@ struct FreeNoteTests {
     let plain = try layout(Document(source.filter { $0 != "^" }))
     for direction in [ColumnDirection.rightToLeft, .leftToRight] {
       let layout = try layout(document(source, [("一二三四五六", note(20, 30))])) {
-        $0.direction = direction
+        $0.columns.direction = direction
       }
       let found = layout.notes(ofPage: 0)
       #expect(found.map(\.text) == ["一二三四", "五六"])
@@ -69,8 +69,8 @@ struct FreeNoteTests {
     #expect(layout.notes(ofPage: 2).map(\.text) == ["二二", "二二", "二", "三"])
     var options = G10().options
     options.style.language = .traditionalChinese
-    options.page = .size(width: .pt(100), height: .pt(120))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(100), height: .pt(120))
+    options.columns.gap = .pt(10)
     var stream = try Typesetter(shaper: FixtureShaper(), options: options).pages(of: document)
     stream.partSize = 10
     var pages: [LayoutRecord.PageRecord] = []
@@ -96,8 +96,8 @@ struct FreeNoteTests {
     }
     let layout = try layout(document) {
       $0.notes = PageNoteOptions(place: place, size: 512, length: 4)
-      $0.margins = Margins(top: .pt(40), right: .pt(20), bottom: .pt(10), left: .pt(20))
-      $0.page = .size(width: .pt(160), height: .pt(200))
+      $0.page.margins = Margins(top: .pt(40), right: .pt(20), bottom: .pt(10), left: .pt(20))
+      $0.page.size = .size(width: .pt(160), height: .pt(200))
     }
     let found = layout.notes(ofPage: 0)
     #expect(found.map(\.text).sorted() == ["一", "三", "二"].sorted())
@@ -126,8 +126,8 @@ struct FreeNoteTests {
     }
     let layout = try layout(document) {
       $0.notes = PageNoteOptions(place: place, size: 512, length: 4)
-      $0.margins = Margins(top: .pt(40), right: .pt(20), bottom: .pt(10), left: .pt(20))
-      $0.page = .size(width: .pt(160), height: .pt(200))
+      $0.page.margins = Margins(top: .pt(40), right: .pt(20), bottom: .pt(10), left: .pt(20))
+      $0.page.size = .size(width: .pt(160), height: .pt(200))
     }
     // That at its own place is on the first page, the others on later ones.
     #expect(layout.annotations.map(\.text) == ["く", "かか", "き"])

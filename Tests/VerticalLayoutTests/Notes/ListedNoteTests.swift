@@ -13,7 +13,7 @@ import Testing
     let g10 = G10(387).with {
       $0.style.size = .pt(9)
       $0.notes.size = size
-      $0.pitch = pitch
+      $0.columns.pitch = pitch
     }
     return try g10.layout(document)
   }

@@ -10,10 +10,10 @@ struct NoteReferenceTests {
     let document = Self.document(&random)
     var g10 = G10(Int.random(in: 12...25, using: &random) * 10)
     g10.options.style.language = random.pick([.japanese, .traditionalChinese, .simplifiedChinese])
-    g10.options.breakingMethod = random.pick(BreakingMethod.allCases)
-    g10.options.alignment = random.pick([.top, .justify])
-    g10.options.hanging = random.pick(Hanging.allCases)
-    g10.options.ruby.edge = random.pick(RubyOptions.RubyEdge.allCases)
+    g10.options.columnBreaks.method = random.pick(BreakingMethod.allCases)
+    g10.options.columns.alignment = random.pick([.top, .justify])
+    g10.options.columnBreaks.hanging = random.pick(Hanging.allCases)
+    g10.options.readings.edge = random.pick(RubyOptions.RubyEdge.allCases)
     let layout = try g10.layout(document)
     let references = Set(
       document.spans.compactMap { span -> Int? in

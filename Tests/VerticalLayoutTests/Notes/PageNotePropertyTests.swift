@@ -42,25 +42,25 @@ import Testing
   private func options(_ random: inout SplitMix64) -> LayoutOptions {
     var options = G10().options
     options.style.language = .japanese
-    options.alignment = random.pick([.top, .justify, .bottom])
-    options.breakingMethod = random.pick([.greedy, .optimal])
-    options.direction = random.pick([.rightToLeft, .leftToRight])
-    options.columnGap = .pt(random.pick([20, 25]))
-    options.page = .size(
+    options.columns.alignment = random.pick([.top, .justify, .bottom])
+    options.columnBreaks.method = random.pick([.greedy, .optimal])
+    options.columns.direction = random.pick([.rightToLeft, .leftToRight])
+    options.columns.gap = .pt(random.pick([20, 25]))
+    options.page.size = .size(
       width: .pt(random.pick([130, 250])), height: .pt(random.pick([160, 300])))
-    options.margins = Margins(top: .pt(10), right: .pt(15), bottom: .pt(10), left: .pt(20))
+    options.page.margins = Margins(top: .pt(10), right: .pt(15), bottom: .pt(10), left: .pt(20))
     options.notes = PageNoteOptions(
       place: random.pick(Self.places), length: random.pick([5, 8]),
       side: random.pick(AnnotationSide.allCases))
-    if random.once(in: 3) { options.pitch = .pt(30) }
+    if random.once(in: 3) { options.columns.pitch = .pt(30) }
     if random.once(in: 4) { options.bookPages.firstSide = random.pick(PageSide.allCases) }
     if random.once(in: 4) {
       options.regions.tiers = 2
-      options.page = .size(width: .pt(250), height: .pt(300))
+      options.page.size = .size(width: .pt(250), height: .pt(300))
     } else if random.once(in: 4) {
-      options.page = .size(width: .pt(250), height: .pt(300))
+      options.page.size = .size(width: .pt(250), height: .pt(300))
       options.bookPages.typeArea = BookPages.TypeArea(characters: 20, columns: 4)
-      options.margins = nil
+      options.page.margins = nil
     }
     return options
   }
@@ -151,7 +151,7 @@ import Testing
       var random = SplitMix64(seed: UInt64(seed))
       let document = annotated(&random)
       var options = options(&random)
-      options.pitch = .pt(30)
+      options.columns.pitch = .pt(30)
       let typesetter = Typesetter(shaper: FixtureShaper(), options: options)
       let layout = try typesetter.typeset(document)
       let problem =
@@ -264,7 +264,7 @@ import Testing
         }
       }
       let axes = layout.columns[page.textColumns].map(\.axis.rawValue)
-      let pitch = (options.pitch ?? .pt(10) + options.effectiveGap).rawValue
+      let pitch = (options.columns.pitch ?? .pt(10) + options.effectiveGap).rawValue
       for (first, second) in zip(axes, axes.dropFirst()) where options.regions.tiers == 1 {
         if abs(first - second) != pitch { return "columns are \(abs(first - second)) apart" }
       }

@@ -11,7 +11,7 @@ import Testing
     _ change: (inout LayoutOptions) -> Void = { _ in }
   ) throws -> Layout {
     try G10().with {
-      $0.page = .size(width: .pt(120), height: .pt(300))
+      $0.page.size = .size(width: .pt(120), height: .pt(300))
       $0.notes = PageNoteOptions(place: place, size: 512, length: 10)
       change(&$0)
     }.layout(Document(source, pageNotes: notes, marks: marks))
@@ -48,8 +48,8 @@ import Testing
       let small = attribute.map { [AttributeSpan(TextRange(start, start + 3), $0)] } ?? []
       document.spans += small
       return try G10().with {
-        $0.page = .size(width: .pt(200), height: .pt(300))
-        $0.margins = Margins(top: .pt(60), right: .zero, bottom: .zero, left: .zero)
+        $0.page.size = .size(width: .pt(200), height: .pt(300))
+        $0.page.margins = Margins(top: .pt(60), right: .zero, bottom: .zero, left: .zero)
         $0.notes = PageNoteOptions(place: place, size: 512, length: 10)
       }.layout(document)
     }
@@ -72,24 +72,26 @@ import Testing
     #expect(layout.columns[0].bounds.y == .pt(70))
     #expect(layout.notes(ofPage: 0).map(\.x) == [115, 107.5])
     #expect(layout.notes(ofPage: 0).map(\.y) == [0, 0])
-    let ltr = try self.layout("甲^" + .han(30), [.han(12)], .head) { $0.direction = .leftToRight }
+    let ltr = try self.layout("甲^" + .han(30), [.han(12)], .head) {
+      $0.columns.direction = .leftToRight
+    }
     #expect(ltr.notes(ofPage: 0).map(\.x) == [0, 7.5])
   }
 
   @Test("NT4: the type area is what was asked for, and a measure stays as it is")
   func area() throws {
     let area = try layout("甲^" + .han(500), [.han(12)], .foot) {
-      $0.margins = nil
+      $0.page.margins = nil
       $0.bookPages.typeArea = BookPages.TypeArea(characters: 28, columns: 10)
     }
     // 280 pt less 70, in the middle of the page.
     #expect(area.texts(ofPage: 0).map(\.count) == Array(repeating: 21, count: 10))
     #expect(area.columns[0].bounds.y == .pt(10) && area.notes(ofPage: 0)[0].y == 240)
-    let measure = try layout("甲^" + .han(500), [.han(12)], .foot) { $0.measure = .pt(180) }
+    let measure = try layout("甲^" + .han(500), [.han(12)], .foot) { $0.columns.measure = .pt(180) }
     #expect(measure.texts(ofPage: 0).allSatisfy { $0.count == 18 })
     #expect(measure.notes(ofPage: 0).map(\.y) == [200, 200])
     #expect(throws: LayoutError.self) {
-      _ = try layout("甲^", ["注"], .foot) { $0.measure = .pt(240) }
+      _ = try layout("甲^", ["注"], .foot) { $0.columns.measure = .pt(240) }
     }
   }
 
@@ -131,7 +133,7 @@ import Testing
   func interlinear() throws {
     let layout = try layout(
       .han(28) + "甲^" + .han(30), [.han(70)], .interlinear
-    ) { $0.columnGap = .pt(10) }
+    ) { $0.columns.gap = .pt(10) }
     #expect(layout.texts(ofPage: 0).map(\.count) == [30, 29])
     let notes = layout.notes(ofPage: 0)
     // One em is left beside the first column, then there are 60 characters.
@@ -140,7 +142,7 @@ import Testing
     #expect(notes.map(\.x) == [120, 100, 80])
     #expect(layout.warnings(.noteCollides).map(\.range).count == 1)
     let left = try self.layout(.han(28) + "甲^" + .han(30), [.han(70)], .interlinear) {
-      $0.columnGap = .pt(10)
+      $0.columns.gap = .pt(10)
       $0.notes.side = .left
     }
     #expect(left.notes(ofPage: 0).map(\.x) == [105, 85, 65])
@@ -152,8 +154,8 @@ import Testing
     // 40 pt of margin: six characters of 5 pt, half of one above and below them.
     func layout(_ source: String, _ notes: [String]) throws -> Layout {
       try self.layout(source, notes, .margin) {
-        $0.margins = Margins(top: .pt(40), right: .zero, bottom: .zero, left: .zero)
-        $0.columnGap = .pt(10)
+        $0.page.margins = Margins(top: .pt(40), right: .zero, bottom: .zero, left: .zero)
+        $0.columns.gap = .pt(10)
         $0.notes.color = Color(red: 200, green: 0, blue: 0)
       }
     }
@@ -178,8 +180,8 @@ import Testing
   func fullMargin() throws {
     func layout(_ top: Int, _ notes: [String], _ source: String) throws -> Layout {
       try self.layout(source, notes, .margin) {
-        $0.margins = Margins(top: .pt(top), right: .zero, bottom: .zero, left: .zero)
-        $0.columnGap = .pt(10)
+        $0.page.margins = Margins(top: .pt(top), right: .zero, bottom: .zero, left: .zero)
+        $0.columns.gap = .pt(10)
       }
     }
     // The word stands in the last of six columns, above which three columns have room.
@@ -199,8 +201,8 @@ import Testing
     document.spans.append(AttributeSpan(TextRange(9, 12), .ruby(Ruby("か"))))
     for (gap, collides) in [(12, false), (8, true)] {
       let layout = try G10().with {
-        $0.page = .size(width: .pt(120), height: .pt(20))
-        $0.columnGap = .pt(gap)
+        $0.page.size = .size(width: .pt(120), height: .pt(20))
+        $0.columns.gap = .pt(gap)
         $0.notes = PageNoteOptions(place: .interlinear, side: .left)
       }.layout(document)
       #expect(layout.notes(ofPage: 0).map(\.text) == ["一二", "三"])
@@ -212,8 +214,8 @@ import Testing
       return AttributeSpan(TextRange(3, 6), span.attribute)
     }
     let beside = try G10().with {
-      $0.page = .size(width: .pt(120), height: .pt(60))
-      $0.margins = Margins(top: .zero, right: .pt(20), bottom: .zero, left: .zero)
+      $0.page.size = .size(width: .pt(120), height: .pt(60))
+      $0.page.margins = Margins(top: .zero, right: .pt(20), bottom: .zero, left: .zero)
       $0.notes = PageNoteOptions(place: .interlinear)
     }.layout(document)
     #expect(beside.notes(ofPage: 0).map(\.x) == [105] && beside.otherDiagnostics.isEmpty)
@@ -229,8 +231,8 @@ import Testing
         AttributeSpan(TextRange(3, 6), .ruby(Ruby("か", side: side))),
       ]
       let layout = try G10().with {
-        $0.page = .size(width: .pt(120), height: .pt(60))
-        $0.margins = Margins(top: .zero, right: .pt(30), bottom: .zero, left: .pt(30))
+        $0.page.size = .size(width: .pt(120), height: .pt(60))
+        $0.page.margins = Margins(top: .zero, right: .pt(30), bottom: .zero, left: .pt(30))
         $0.notes = PageNoteOptions(place: .interlinear, side: side)
       }.layout(document)
       let note = try #require(layout.columns.last).bounds
@@ -257,8 +259,8 @@ import Testing
     _ source: String, _ notes: [String], _ change: (inout LayoutOptions) -> Void = { _ in }
   ) throws -> Layout {
     try layout(source, notes, .side) {
-      $0.page = .size(width: .pt(120), height: .pt(100))
-      $0.columnGap = .pt(5)
+      $0.page.size = .size(width: .pt(120), height: .pt(100))
+      $0.columns.gap = .pt(5)
       change(&$0)
     }
   }
@@ -273,7 +275,9 @@ import Testing
     #expect(rule.kind == .rule && rule.bounds.y == .zero)
     #expect(abs(rule.bounds.x.points + rule.bounds.width.points / 2 - 10) < 0.01)
     #expect(abs(rule.bounds.height.points - 100.0 / 3) < 0.01)
-    let ltr = try side(.han(40) + "^" + .han(60), [.han(12)]) { $0.direction = .leftToRight }
+    let ltr = try side(.han(40) + "^" + .han(60), [.han(12)]) {
+      $0.columns.direction = .leftToRight
+    }
     #expect(ltr.notes(ofPage: 0).map(\.x) == [115])
     // Nothing else has less room.
     #expect(try side(.han(100), []).texts(ofPage: 0).count == 8)
@@ -311,7 +315,7 @@ import Testing
   @Test("NT3: in tiers notes stand behind the text of the last one; shapes have no place for them")
   func tiers() throws {
     let layout = try side(.han(20) + "^" + .han(200), [.han(8)]) {
-      $0.page = .size(width: .pt(120), height: .pt(120))
+      $0.page.size = .size(width: .pt(120), height: .pt(120))
       $0.regions.tiers = 2
     }
     let tiers = layout.columns[layout.pages[0].textColumns].map(\.tier)
@@ -325,7 +329,7 @@ import Testing
   @Test("NT6: notes need pages, and text that is all shown")
   func refused() {
     for change: @Sendable (inout LayoutOptions) -> Void in [
-      { $0.page = .scroll }, { $0.overflow = .truncate }, { $0.maximumColumns = 3 },
+      { $0.page.size = .scroll }, { $0.overflow = .truncate }, { $0.columns.maximum = 3 },
       { $0.notes.length = 3 },
     ] {
       #expect(throws: LayoutError.self) { _ = try layout("甲^", ["注"], .foot, change) }

@@ -11,8 +11,8 @@ import Testing
     _ text: String = .han(3000), _ change: (inout LayoutOptions) -> Void
   ) throws -> Layout {
     var options = LayoutOptions(style: TextStyle(size: Self.q(12)))
-    options.page = .paper(.bunko)
-    options.columnGap = Self.q(7)
+    options.page.size = .paper(.bunko)
+    options.columns.gap = Self.q(7)
     change(&options)
     return try Typesetter(shaper: FixtureShaper(), options: options).typeset(Document(text))
   }
@@ -89,13 +89,13 @@ import Testing
     #expect(throws: LayoutError.self) {
       try layout {
         $0.bookPages.typeArea = BookPages.TypeArea(characters: 3, columns: 3)
-        $0.measure = .pt(30)
+        $0.columns.measure = .pt(30)
       }
     }
     #expect(throws: LayoutError.self) {
       try layout {
         $0.bookPages.typeArea = BookPages.TypeArea(characters: 3, columns: 3)
-        $0.page = .scroll
+        $0.page.size = .scroll
       }
     }
   }
@@ -104,8 +104,8 @@ import Testing
   func tiers() throws {
     let layout = try layout(.han(27 * 22 * 2 + 5)) {
       $0.style.size = .pt(9)
-      $0.page = .paper(.a5)
-      $0.columnGap = .pt(6)
+      $0.page.size = .paper(.a5)
+      $0.columns.gap = .pt(6)
       $0.regions.tiers = 2
       $0.bookPages.typeArea = BookPages.TypeArea(characters: 27, columns: 22)
     }
@@ -136,7 +136,7 @@ import Testing
       document.paragraphs[1].style.breakBefore = kind
       document.paragraphs[3].style.breakBefore = kind
       var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-      options.page = .paper(.a5)
+      options.page.size = .paper(.a5)
       options.bookPages.firstSide = first
       options.regions.tiers = tiers
       let typesetter = Typesetter(shaper: FixtureShaper(), options: options)

@@ -14,7 +14,7 @@ import Testing
     _ ends: FacingEnds, first: PageSide?, _ kind: Kind = .plain
   ) -> LayoutOptions {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(150))
+    options.page.size = .size(width: .pt(200), height: .pt(150))
     switch kind {
     case .plain, .float: break
     case .frame: options.regions.frames = [PageShape(.box)]
@@ -24,7 +24,7 @@ import Testing
         PageRegions.Exclusion(PageShape(.circle(below, radius: .pt(5))))
       ]
     }
-    options.columnGap = .pt(10)
+    options.columns.gap = .pt(10)
     options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     options.bookPages.firstSide = first
     options.pageBreaks.widows = 2
@@ -137,7 +137,7 @@ import Testing
     _ text: [Int], _ ends: FacingEnds, partSize: Int? = nil
   ) throws -> [[Int]] {
     var options = options(ends, first: .right)
-    options.page = .size(width: .pt(200), height: .pt(300))
+    options.page.size = .size(width: .pt(200), height: .pt(300))
     options.regions.tiers = 2
     var stream = try Typesetter(shaper: FixtureShaper(), options: options).pages(
       of: Document(text.map { String.han($0 * 10 - 5) }.joined(separator: "\n")))

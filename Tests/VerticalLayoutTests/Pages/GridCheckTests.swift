@@ -10,13 +10,13 @@ import Testing
     _ change: (inout Document) -> Void
   ) throws -> [String] {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
+    options.columns.gap = .pt(10)
     if hasArea {
       options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     } else {
-      options.margins = Margins(top: .pt(20), right: .pt(25), bottom: .pt(20), left: .pt(25))
-      options.pitch = .pt(20)
+      options.page.margins = Margins(top: .pt(20), right: .pt(25), bottom: .pt(20), left: .pt(25))
+      options.columns.pitch = .pt(20)
     }
     options.bookPages.checksGrid = checks
     options.regions.tiers = tiers
@@ -65,10 +65,10 @@ import Testing
   func halved(_ odd: (before: Int, axes: [Double]), _ tiers: Int) throws {
     let (before, expected) = odd
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
+    options.page.size = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
     options.regions.tiers = tiers
-    options.columnGap = .pt(10)
-    options.pitch = .pt(20)
+    options.columns.gap = .pt(10)
+    options.columns.pitch = .pt(20)
     options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     var document = Document(
       (0..<12).map { $0 == before ? String.han(15) : .han(5) }.joined(separator: "\n"))
@@ -81,10 +81,10 @@ import Testing
   @Test("BK-P4: columns of tiers that run from left to right are moved to the right")
   func halvedFromTheLeft() throws {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.direction = .leftToRight
-    options.page = .size(width: .pt(200), height: .pt(280))
-    options.columnGap = .pt(10)
-    options.pitch = .pt(20)
+    options.columns.direction = .leftToRight
+    options.page.size = .size(width: .pt(200), height: .pt(280))
+    options.columns.gap = .pt(10)
+    options.columns.pitch = .pt(20)
     options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     options.regions.tiers = 2
     var document = Document(

@@ -14,8 +14,8 @@ import Testing
     document.paragraphs[heading].style.lines = lines
     document.spans = [AttributeSpan(document.paragraphs[heading].range, .size(.em(size)))]
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(250), height: .pt(150))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(250), height: .pt(150))
+    options.columns.gap = .pt(10)
     options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 10)
     change(&options)
     return try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
@@ -31,7 +31,7 @@ import Testing
     for tiers in [1, 2] {
       let layout = try layout([.han(10), "甲", .han(20)], heading: 1, lines: lines, size: size) {
         $0.regions.tiers = tiers
-        if tiers == 2 { $0.page = .size(width: .pt(250), height: .pt(300)) }
+        if tiers == 2 { $0.page.size = .size(width: .pt(250), height: .pt(300)) }
       }
       let axes = layout.columns.map(\.axis)
       #expect(abs((axes[0] - axes[1] - Length(points: distance)).rawValue) <= 1, "\(tiers) tiers")
@@ -47,7 +47,7 @@ import Testing
     for tiers in [1, 2] {
       let layout = try layout(["甲", .han(20)], heading: 0, lines: 3) {
         $0.regions.tiers = tiers
-        if tiers == 2 { $0.page = .size(width: .pt(250), height: .pt(300)) }
+        if tiers == 2 { $0.page.size = .size(width: .pt(250), height: .pt(300)) }
       }
       let right = layout.pages[0].size.width - .pt(30)
       #expect(layout.columns[0].axis == right - .pt(5 + 20), "\(tiers) tiers")
@@ -59,7 +59,7 @@ import Testing
   func withoutPitch() throws {
     let layout = try layout([.han(10), "甲", .han(20)], heading: 1, lines: 3, size: 1536) {
       $0.bookPages.typeArea = nil
-      $0.page = .scroll
+      $0.page.size = .scroll
     }
     let axes = layout.columns.map(\.axis)
     #expect(axes[0] - axes[2] == .pt(80) && axes[0] - axes[1] == .pt(40))
@@ -81,8 +81,8 @@ import Testing
         var document = Document(texts.joined(separator: "\n"))
         document.paragraphs[before].role = .heading(level: 3)
         var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-        options.page = .size(width: .pt(250), height: .pt(150))
-        options.columnGap = .pt(10)
+        options.page.size = .size(width: .pt(250), height: .pt(150))
+        options.columns.gap = .pt(10)
         options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 10)
         var stream = try Typesetter(shaper: FixtureShaper(), options: options).pages(of: document)
         stream.partSize = 1
@@ -107,8 +107,8 @@ import Testing
     document.paragraphs[8].role = .heading(level: 1)
     document.paragraphs[9].role = .heading(level: 2)
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(250), height: .pt(150))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(250), height: .pt(150))
+    options.columns.gap = .pt(10)
     options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 10)
     let typesetter = Typesetter(shaper: FixtureShaper(), options: options)
     #expect(try typesetter.typeset(document).pages.map(\.columns.count) == [8, 5])

@@ -33,8 +33,8 @@ import Testing
       document.paragraphs[index].style = line.style
     }
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(450), height: .pt(tiers == 1 ? 150 : 300))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(450), height: .pt(tiers == 1 ? 150 : 300))
+    options.columns.gap = .pt(10)
     options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 20)
     options.regions.tiers = tiers
     change(&options)
@@ -113,7 +113,7 @@ import Testing
       for level in 1...3 {
         for alignment in [ColumnAlignment.top, .justify] {
           let lines = [Self.body, Self.heading(level, .han(10) + "甲"), Self.body, Self.body]
-          let layout = try layout(lines, tiers: tiers) { $0.alignment = alignment }[0]
+          let layout = try layout(lines, tiers: tiers) { $0.columns.alignment = alignment }[0]
           let axes = layout.columns.map(\.axis)
           try #require(axes.count == 5)
           let em = layout.styles[Int(layout.runs[layout.columns[1].runs[0].run].style)].size
@@ -150,7 +150,9 @@ import Testing
       for alignment in [ColumnAlignment.top, .justify] {
         var heading = Self.heading(3, text)
         heading.style.spread = .em(5 * 1024)
-        let layout = try layout([heading, Self.body], tiers: tiers) { $0.alignment = alignment }[0]
+        let layout = try layout([heading, Self.body], tiers: tiers) {
+          $0.columns.alignment = alignment
+        }[0]
         let cells = layout.cells[layout.columns[0].cells]
         #expect(cells.map(\.start) == starts.map { Length.pt($0) })
       }

@@ -12,8 +12,8 @@ import Testing
     document addTo: (inout Document) -> Void = { _ in }
   ) throws -> Layout {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 260 : 480))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(200), height: .pt(tiers == 1 ? 260 : 480))
+    options.columns.gap = .pt(10)
     options.bookPages.typeArea = BookPages.TypeArea(characters: 20, columns: 8)
     options.regions.tiers = tiers
     change(&options)
@@ -123,7 +123,7 @@ import Testing
   @Test("BK-H7: in justified text columns beside a window begin and end together")
   func justified() throws {
     let text = String(repeating: "文、", count: 40) + "文「文」文文"
-    let layout = try layout(5, .window, text: [text]) { $0.alignment = .justify }
+    let layout = try layout(5, .window, text: [text]) { $0.columns.alignment = .justify }
     #expect(starts(layout).prefix(3) == [70, 70, 0])
     #expect(layout.columns.dropLast().allSatisfy { $0.length == .pt(200) })
   }

@@ -32,8 +32,8 @@ import Testing
     _ lines: [String], tiers: Int, partSize: Int? = nil, framed: Bool = false
   ) throws -> [String] {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
+    options.columns.gap = .pt(10)
     options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     options.regions.tiers = tiers
     if framed { options.regions.frames = [PageShape(.box)] }
@@ -115,8 +115,8 @@ import Testing
       var document = document(["文", "P", words, "後"])
       document.images = [.init(name: "p", size: PhysicalSize(width: .pt(400), height: .pt(90)))]
       var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-      options.page = .size(width: .pt(200), height: .pt(150))
-      options.columnGap = .pt(10)
+      options.page.size = .size(width: .pt(200), height: .pt(150))
+      options.columns.gap = .pt(10)
       options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
       let layout = try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
       let pages = layout.pages.map { page in

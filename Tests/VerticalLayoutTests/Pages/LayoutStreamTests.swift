@@ -42,7 +42,7 @@ import Testing
     let text = Array(repeating: String.han(30), count: 400).joined(separator: "\n")
     let (started, start) = AsyncStream.makeStream(of: Int.self)
     let task = Task { () -> [Int] in
-      let setting = G10().with { $0.page = .size(width: .pt(30), height: .pt(30)) }
+      let setting = G10().with { $0.page.size = .size(width: .pt(30), height: .pt(30)) }
       var stream = try Typesetter(shaper: setting.shaper, options: setting.options)
         .pages(of: Document(text))
       stream.partSize = 1
@@ -70,8 +70,8 @@ import Testing
       // Pages that can be finished before the text is.
       if index % 2 == 0 {
         let em = random.options.style.size
-        random.options.page = .size(width: em * 4, height: em * 9)
-        random.options.measure = nil
+        random.options.page.size = .size(width: em * 4, height: em * 9)
+        random.options.columns.measure = nil
         random.options.overflow = .paginate
       }
       let typesetter = Typesetter(shaper: random.shaper, options: random.options)
@@ -109,7 +109,7 @@ import Testing
     var document = Document(text)
     for index in breaks { document.paragraphs[index].style.breakBefore = .page }
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(64), height: .pt(120))
+    options.page.size = .size(width: .pt(64), height: .pt(120))
     let typesetter = Typesetter(shaper: FixtureShaper(), options: options)
     let whole = try typesetter.typeset(document)
     #expect(
@@ -134,10 +134,12 @@ import Testing
       for tail in ["", "\n\n\n\n\n\n\n\n\n\n\n\n\n\n"] {
         let document = Document(lines.joined(separator: "\n") + tail)
         var options = LayoutOptions(
-          style: TextStyle(size: .pt(10)), page: .size(width: .pt(130), height: .pt(100)),
-          margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero),
-          columnGap: .zero, maximumColumns: maximum, overflow: overflow)
-        options.iterationMarks = .expand
+          style: TextStyle(size: .pt(10)), page: .size(width: .pt(130), height: .pt(100)))
+        options.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+        options.columns.gap = .zero
+        options.columns.maximum = maximum
+        options.overflow = overflow
+        options.columnBreaks.iterationMarks = .expand
         let typesetter = Typesetter(shaper: FixtureShaper(), options: options)
         let whole = try typesetter.typeset(document)
         for size in [1, 100, 1000] {
@@ -179,8 +181,9 @@ import Testing
   @Test("What follows a cut is not set") func nothingIsSetInVain() throws {
     let document = Document(Array(repeating: String.han(30), count: 5000).joined(separator: "\n"))
     let shaper = FixtureShaper()
-    let options = LayoutOptions(
-      style: TextStyle(size: .pt(10)), page: .paper(.a6), maximumColumns: 6)
+    let options = LayoutOptions(style: TextStyle(size: .pt(10)), page: .paper(.a6)) {
+      $0.columns.maximum = 6
+    }
     let layout = try Typesetter(shaper: shaper, options: options).typeset(document)
     #expect(layout.columns.count == 6)
     #expect(shaper.shapingCalls < 1000)

@@ -11,8 +11,8 @@ import Testing
     _ change: (inout Document, inout LayoutOptions) -> Void = { _, _ in }
   ) throws -> Layout {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(280))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(200), height: .pt(280))
+    options.columns.gap = .pt(10)
     options.bookPages.typeArea = BookPages.TypeArea(characters: page > 1 ? 10 : 22, columns: 8)
     options.regions.tiers = page
     var document = Document(paragraphs.joined(separator: "\n"))
@@ -125,7 +125,7 @@ import Testing
     #expect(Set(places(many).map { $0[2] }) == [1])
     let hugging = try layout(lines(3), [1..<2: 2]) { _, options in
       options.bookPages = BookPages()
-      options.page = .automatic
+      options.page.size = .automatic
     }
     #expect(hugging.diagnostics.map(\.code).contains(.attributeNotSet))
     #expect(hugging.columns.count == 3)

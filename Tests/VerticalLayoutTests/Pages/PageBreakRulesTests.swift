@@ -21,8 +21,8 @@ import Testing
 
   private func options(tiers: Int) -> LayoutOptions {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
+    options.columns.gap = .pt(10)
     options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     options.regions.tiers = tiers
     return options
@@ -189,7 +189,7 @@ import Testing
     func columns(_ keep: KeptVerse, _ method: BreakingMethod = .greedy) throws -> [String] {
       let layout = try G10(90).with {
         $0.pageBreaks.keep = keep
-        $0.breakingMethod = method
+        $0.columnBreaks.method = method
       }.layout(Document(text))
       return layout.columns.map { String(layout.text.slice($0.range).filter { !$0.isNewline }) }
     }
@@ -206,7 +206,7 @@ import Testing
     func columns(_ text: String, _ alignment: ColumnAlignment = .top) throws -> Int {
       try G10(90).with {
         $0.pageBreaks.keep = .automatic
-        $0.alignment = alignment
+        $0.columns.alignment = alignment
       }.layout(Document(text)).columns.filter { $0.length == .pt(60) }.count
     }
     let (line, plain) = ("白日依山盡，黃河入海流。\n", "白日依山盡黃河入海流\n")
@@ -224,7 +224,7 @@ import Testing
       var document = Document(source)
       document.paragraphs[0].role = .title
       let layout = try G10(nil).with {
-        $0.page = .size(width: .pt(200), height: .pt(200))
+        $0.page.size = .size(width: .pt(200), height: .pt(200))
         $0.regions.outline = PageShape(
           .circle(BoxLength.BoxPoint(x: .pt(100), y: .pt(100)), radius: .pt(100)))
         $0.pageBreaks.keep = keep
@@ -250,7 +250,7 @@ import Testing
       document.paragraphs[0].role = .title
       document.paragraphs[1].role = .author
       return try G10(200).with {
-        $0.alignment = alignment
+        $0.columns.alignment = alignment
         change(&$0)
       }.layout(document)
     }
@@ -267,8 +267,8 @@ import Testing
     #expect(middles[0] == middles[1])
     // Tiers, and a name that is longer than all else.
     let tiers = try layout(text) {
-      $0.measure = nil
-      $0.page = .size(width: .pt(200), height: .pt(420))
+      $0.columns.measure = nil
+      $0.page.size = .size(width: .pt(200), height: .pt(420))
       $0.regions.tiers = 2
     }
     #expect(tiers.columns[1].bounds.y - tiers.columns[0].bounds.y == .pt(90))
@@ -392,8 +392,8 @@ import Testing
     arguments: ["rect 50 0 100 100", "rect 30 0 20 100"])
   func headingLongerThanFrames(_ first: String) throws {
     let setting = G10().with { options in
-      options.page = .size(width: .pt(50), height: .pt(100))
-      options.columnGap = .pt(5)
+      options.page.size = .size(width: .pt(50), height: .pt(100))
+      options.columns.gap = .pt(5)
       options.regions.frames = [first, "rect 0 0 50 100"].compactMap { try? PageShape($0) }
     }
     var document = Document(

@@ -37,9 +37,9 @@ import Testing
 
   @Test("a scroll is one page, and cut into sheets where PDF ends") func scroll() throws {
     let text = Array(repeating: "一二三", count: 2000).joined(separator: "\n")
-    let short = try layout(String(text.prefix(1000))) { $0.page = .scroll }
+    let short = try layout(String(text.prefix(1000))) { $0.page.size = .scroll }
     #expect(short.pages.count == 1 && short.diagnostics.isEmpty)
-    let long = try layout(text) { $0.page = .scroll }
+    let long = try layout(text) { $0.page.size = .scroll }
     #expect(long.pages.count == 3)
     #expect(long.pages.allSatisfy { $0.size.width <= .pt(14_400) })
     #expect(long.pages[0].size.width > .pt(14_300))
@@ -50,7 +50,7 @@ import Testing
   @Test("K3 the measure of a named page is whole characters, and the rest goes to the margins")
   func wholeCharacters() throws {
     for paper in PaperSize.allCases {
-      let layout = try layout(.han(6000)) { $0.page = .paper(paper) }
+      let layout = try layout(.han(6000)) { $0.page.size = .paper(paper) }
       let measure = try #require(layout.measure)
       #expect(measure.rawValue % Length.pt(10).rawValue == 0)
       let block = layout.pages[0].block
@@ -64,9 +64,10 @@ import Testing
   func pitch() throws {
     var document = Document("一\n二\n三\n四")
     document.spans = [AttributeSpan(TextRange(4, 7), .size(.em(2048)))]
-    var options = LayoutOptions(style: TextStyle(size: .pt(10)), page: .scroll, pitch: .pt(24))
+    var options = LayoutOptions(style: TextStyle(size: .pt(10)), page: .scroll)
+    options.columns.pitch = .pt(24)
     for direction in ColumnDirection.allCases {
-      options.direction = direction
+      options.columns.direction = direction
       let layout = try Typesetter(shaper: FixtureShaper(), options: options).typeset(document)
       let axes = layout.columns.map(\.axis)
       let step: Length = direction == .rightToLeft ? .pt(-24) : .pt(24)
@@ -77,8 +78,8 @@ import Testing
 
   @Test("margins as in CSS") func margins() throws {
     let layout = try layout("一") {
-      $0.page = .size(width: .pt(100), height: .pt(100))
-      $0.margins = Margins([.pt(1), .pt(2), .pt(3), .pt(4)])
+      $0.page.size = .size(width: .pt(100), height: .pt(100))
+      $0.page.margins = Margins([.pt(1), .pt(2), .pt(3), .pt(4)])
     }
     #expect(layout.columns[0].bounds.maxX == .pt(98))
     #expect(layout.columns[0].bounds.y == .pt(1))
@@ -87,9 +88,9 @@ import Testing
   @Test("a measure that the page has no room for is an error") func tooShort() throws {
     #expect(throws: LayoutError.pageTooShort(available: .pt(80), measure: .pt(90))) {
       try layout("一") {
-        $0.page = .size(width: .pt(100), height: .pt(100))
-        $0.margins = Margins([.pt(10)])
-        $0.measure = .pt(90)
+        $0.page.size = .size(width: .pt(100), height: .pt(100))
+        $0.page.margins = Margins([.pt(10)])
+        $0.columns.measure = .pt(90)
       }
     }
   }

@@ -39,7 +39,7 @@ struct ParagraphBreakTests {
       "甲\n\n乙\n\n丙\n\n丁",
       [1: blank, 3: broken, 5: broken, 6: ParagraphStyle(breakBefore: .leaf)], height: 50,
       width: 100
-    ) { $0.blankLines = policy }
+    ) { $0.paragraphs.blankLines = policy }
     #expect(pages(layout).filter { !$0.isEmpty } == expected)
   }
 
@@ -53,8 +53,8 @@ struct ParagraphBreakTests {
       "甲\n乙\n丙\n丁", [2: ParagraphStyle(breakBefore: kind)], height: 50, width: 100
     ) {
       if tiers > 1 {
-        $0.page = .size(width: .pt(100), height: .pt(120))
-        $0.measure = nil
+        $0.page.size = .size(width: .pt(100), height: .pt(120))
+        $0.columns.measure = nil
         $0.regions.tiers = tiers
       }
     }
@@ -93,7 +93,7 @@ struct ParagraphBreakTests {
       "甲\n乙\n丙\n丁",
       [1: ParagraphStyle(breakBefore: .centeredPage), 3: ParagraphStyle(breakBefore: .page)],
       width: 100
-    ) { $0.direction = direction }
+    ) { $0.columns.direction = direction }
     #expect(pages(layout) == ["甲", "乙|丙", "丁"])
     let isRTL = direction == .rightToLeft
     #expect(layout.lefts == (isRTL ? [90, 50, 40, 90] : [0, 40, 50, 0]))
@@ -130,7 +130,7 @@ struct ParagraphBreakTests {
     for method in BreakingMethod.allCases {
       let layout = try layout(
         head + foot, feet: [(TextRange(count, count + foot.utf8.count), .em(tail * 1024))]
-      ) { $0.breakingMethod = method }
+      ) { $0.columnBreaks.method = method }
       #expect(layout.columnTexts == columns)
       #expect(layout.cells.map(\.start.points) == starts)
     }

@@ -9,9 +9,9 @@ struct RaisedColumnTests {
     _ change: (inout LayoutOptions) -> Void = { _ in }
   ) throws -> Layout {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(100), height: .pt(100))
-    options.margins = Margins(top: .pt(20), right: .pt(20), bottom: .pt(20), left: .pt(20))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(100), height: .pt(100))
+    options.page.margins = Margins(top: .pt(20), right: .pt(20), bottom: .pt(20), left: .pt(20))
+    options.columns.gap = .pt(10)
     change(&options)
     var document = Document(paragraphs.joined(separator: "\n"))
     for (index, style) in styles { document.paragraphs[index].style = style }
@@ -41,7 +41,7 @@ struct RaisedColumnTests {
     if isPlaced { styles[1] = ending(.page) }
     let text = [String.han(10)] + (isPlaced ? ["文"] : [])
     let layout = try layout(text, styles) {
-      $0.margins = Margins(top: .pt(margin), right: .pt(20), bottom: .pt(20), left: .pt(20))
+      $0.page.margins = Margins(top: .pt(margin), right: .pt(20), bottom: .pt(20), left: .pt(20))
     }
     let tops = layout.columns.map { column in
       column.cells.first.map { (column.bounds.y + layout.cells[$0].start).points } ?? 0
@@ -79,7 +79,7 @@ struct RaisedColumnTests {
   func leaves() throws {
     let facing = try layout(["文", "文"], [1: ending(.leaf)]) { $0.bookPages.firstSide = .left }
     #expect(places(facing) == [[0], [2]])
-    let hugging = try layout(["文", "文"], [1: ending(.page)]) { $0.page = .automatic }
+    let hugging = try layout(["文", "文"], [1: ending(.page)]) { $0.page.size = .automatic }
     #expect(hugging.columns.count == 2)
     #expect(hugging.diagnostics.map(\.code).contains(.attributeNotSet))
   }

@@ -13,8 +13,8 @@ import Testing
     _ change: (inout Document) -> Void = { _ in }
   ) throws -> Layout {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
-    options.columnGap = .pt(10)
+    options.page.size = .size(width: .pt(200), height: .pt(tiers == 1 ? 150 : 280))
+    options.columns.gap = .pt(10)
     options.bookPages.typeArea = BookPages.TypeArea(characters: 10, columns: 8)
     options.regions.tiers = tiers
     var document = Document(paragraphs.joined(separator: "\n"))

@@ -6,7 +6,8 @@ import Testing
 @Suite struct BoundsTests {
   private func g10() -> G10 {
     G10().with {
-      $0.margins = Margins(top: .pt(20), right: .zero, bottom: .zero, left: Length(points: 98.8))
+      $0.page.margins = Margins(
+        top: .pt(20), right: .zero, bottom: .zero, left: Length(points: 98.8))
     }
   }
 
@@ -37,8 +38,8 @@ import Testing
   @Test("VL-19, DT-27, TK-26 the content's bounds are the union of the columns'")
   func contentBounds() throws {
     let setting = G10(30, width: 60, gap: 5).with {
-      $0.margins = Margins(top: .pt(7), right: .pt(3), bottom: .pt(1), left: .pt(2))
-      $0.placement = .center
+      $0.page.margins = Margins(top: .pt(7), right: .pt(3), bottom: .pt(1), left: .pt(2))
+      $0.page.placement = .center
     }
     let layout = try setting.layout("一二三四五六七")
     for view in try bothViews(layout) {

@@ -109,7 +109,7 @@ import Testing
 
   @Test("U-01, YY-46 from left to right, right is the next column; a page on the way is no end")
   func movementsLeftToRight() throws {
-    let setting = G10(30, width: 10).with { $0.direction = .leftToRight }
+    let setting = G10(30, width: 10).with { $0.columns.direction = .leftToRight }
     for layout in try bothViews(try setting.layout("一二三四五六")) {
       #expect(layout.pageCount == 2)
       let next = layout.position(from: TextPosition(offset: 3), moving: .right)

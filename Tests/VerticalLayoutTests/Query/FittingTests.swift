@@ -11,7 +11,7 @@ import Testing
     ])
   func again(_ text: String) throws {
     for setting in [
-      G10(), G10(30), G10(35, gap: 3), G10(30, width: 25), G10(30).with { $0.maximumColumns = 2 },
+      G10(), G10(30), G10(35, gap: 3), G10(30, width: 25), G10(30).with { $0.columns.maximum = 2 },
     ] {
       let layout = try setting.layout(text)
       let fitted = setting.with { $0 = $0.fitting(layout) }
@@ -37,7 +37,7 @@ import Testing
     ] as [(Int?, String, Double, Double)])
   func size(_ height: Int?, _ text: String, _ width: Double, _ length: Double) throws {
     let setting = G10(height, gap: 5).with {
-      $0.margins = Margins(top: .pt(1), right: .pt(2), bottom: .pt(3), left: .pt(4))
+      $0.page.margins = Margins(top: .pt(1), right: .pt(2), bottom: .pt(3), left: .pt(4))
     }
     let layout = try setting.layout(text)
     #expect(layout.contentSize.width.points == width)
@@ -61,7 +61,7 @@ import Testing
     let layout = try setting.layout("一二三四五六七")
     let margins = Margins(top: .pt(1), right: .pt(2), bottom: .pt(3), left: .pt(4))
     let options = setting.options.fitting(layout, margins: margins)
-    #expect(options.page == .size(width: .pt(36), height: .pt(34)))
+    #expect(options.page.size == .size(width: .pt(36), height: .pt(34)))
     let again = try setting.with { $0 = options }.layout("一二三四五六七")
     #expect(again.columnTexts == layout.columnTexts)
     #expect(again.columns[0].bounds == rect(24, 1, 10, 30))

@@ -19,9 +19,10 @@ import VerticalLayout
           document.spans.append(AttributeSpan(range, .link(link.target)))
         }
       }
-      var options = LayoutOptions(style: TextStyle(size: .pt(10)), measure: .pt(40))
-      options.page = .size(width: nil, height: nil)
-      options.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+      var options = LayoutOptions(style: TextStyle(size: .pt(10)))
+      options.columns.measure = .pt(40)
+      options.page.size = .size(width: nil, height: nil)
+      options.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
       typesetter = Typesetter(shaper: shaper, options: options)
       layout = try typesetter.typeset(document)
     }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test("TKb-5, YYb-17 hidden text is not linked") func hidden() throws {
-    let setting = G10(30).with { $0.maximumColumns = 1 }
+    let setting = G10(30).with { $0.columns.maximum = 1 }
     let layout = try links(setting, "一二三四五六", [(0, 3, "a"), (3, 18, "b"), (15, 18, "c")])
     #expect(layout.links(onPage: 0).map(\.target) == ["a", "b"])
     #expect(layout.link(at: at(5, 25), onPage: 0) == nil)

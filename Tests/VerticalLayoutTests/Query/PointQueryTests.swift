@@ -19,7 +19,7 @@ import Testing
 
   @Test("U-01, YY-16 columns from left to right meet in the middle too")
   func rowEdgesLeftToRight() throws {
-    let layout = try G10(30, gap: 10).with { $0.direction = .leftToRight }.layout("一二三四五六")
+    let layout = try G10(30, gap: 10).with { $0.columns.direction = .leftToRight }.layout("一二三四五六")
     #expect(layout.character(14.9, 5) == "一")
     #expect(layout.character(15, 5) == "四")
     #expect(layout.character(-0.1, 5) == nil && layout.character(30, 5) == nil)
@@ -112,7 +112,7 @@ import Testing
     "YY-46, CJ-21, U-01 the range at the centre of a cell is its cluster's",
     arguments: ColumnDirection.allCases)
   func rangeAtPoint(_ direction: ColumnDirection) throws {
-    let setting = G10(30, gap: 3).with { $0.direction = direction }
+    let setting = G10(30, gap: 3).with { $0.columns.direction = direction }
     let layout = try setting.layout("一二三か\u{3099}👍🏽 a𠮷\n「八」")
     for view in try bothViews(layout) {
       for (index, column) in layout.columns.enumerated() {
@@ -156,7 +156,7 @@ import Testing
 
   @Test("TKb-5 hidden text is never hit, and the token stands for no place")
   func hiddenText() throws {
-    let layout = try G10(30).with { $0.maximumColumns = 1 }.layout("一二三四五六")
+    let layout = try G10(30).with { $0.columns.maximum = 1 }.layout("一二三四五六")
     #expect(layout.columnTexts == ["一二…"])
     for view in try bothViews(layout) {
       #expect(view.character(5, 15) == "二")

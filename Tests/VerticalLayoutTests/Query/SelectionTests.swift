@@ -52,8 +52,8 @@ import Testing
   @Test("YY-48 a selection that goes on covers a column to its end, and the indent of the next one")
   func blankEnds() throws {
     let setting = G10(50).with {
-      $0.alignment = .justify
-      $0.indent = .length(.em(1024))
+      $0.columns.alignment = .justify
+      $0.paragraphs.indent = .length(.em(1024))
     }
     for layout in try bothViews(try setting.layout("一二\n三四五")) {
       let rects = layout.rects(3, 10)
@@ -87,7 +87,7 @@ import Testing
 
   @Test("YYb-17 ranges are clipped to what is shown before they are measured")
   func clipped() throws {
-    for layout in try bothViews(try G10(30).with { $0.maximumColumns = 2 }.layout(.han(30))) {
+    for layout in try bothViews(try G10(30).with { $0.columns.maximum = 2 }.layout(.han(30))) {
       let page = rect(0, 0, 20, 30)
       for range in [TextRange(0, 90), TextRange(0, 1 << 30), TextRange(12, 90)] {
         for selected in layout.rects(range.lowerBound, range.upperBound) {
@@ -120,7 +120,7 @@ import Testing
     let text = "一二三四五六七"
     let here = try G10(30).layout(text)
     let there = try G10(30).with {
-      $0.margins = Margins(top: .pt(dy), right: .zero, bottom: .zero, left: .pt(dx))
+      $0.page.margins = Margins(top: .pt(dy), right: .zero, bottom: .zero, left: .pt(dx))
     }.layout(text)
     func moved(_ rect: PhysicalRect) -> PhysicalRect {
       PhysicalRect(
@@ -164,7 +164,7 @@ import Testing
     let layout = Counting(
       try G10(10).with {
         $0.overflow = .grow
-        $0.page = .size(width: .pt(50), height: nil)
+        $0.page.size = .size(width: .pt(50), height: nil)
       }
       .layout(.han(120_000)))
     #expect(layout.columnCount == 120_000 && layout.pageCount == 1)

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test("TK-27 what is hidden is the dropped part of the last column") func hidden() throws {
-    for layout in try bothViews(try G10(30).with { $0.maximumColumns = 1 }.layout("一二三四")) {
+    for layout in try bothViews(try G10(30).with { $0.columns.maximum = 1 }.layout("一二三四")) {
       #expect(layout.hiddenRange == TextRange(6, 12))
       #expect(layout.text(in: TextRange(6, 12)) == "三四")
     }

@@ -31,7 +31,7 @@ import Testing
       }
       let setting = G10.page(200, self == .tiers ? 200 : 100, regions) {
         $0.style.language = .japanese
-        $0.alignment = .justify
+        $0.columns.alignment = .justify
         change(&$0)
       }
       return try Typesetter(shaper: setting.shaper, options: setting.options, hooks: hooks)
@@ -57,11 +57,11 @@ import Testing
         #expect(layout.isWhole)
         return layout.columns.map(\.cells)
       }
-      let greedy = try cells(kind) { $0.leastLastColumn = 1 }
-      let optimal = try cells(kind) { $0.breakingMethod = .optimal }
-      let least = try cells(kind) { $0.leastLastColumn = 3 }
-      #expect(optimal == (try cells(.plain) { $0.breakingMethod = .optimal }), "seed \(seed)")
-      #expect(least == (try cells(.plain) { $0.leastLastColumn = 3 }), "seed \(seed)")
+      let greedy = try cells(kind) { $0.columnBreaks.leastLastColumn = 1 }
+      let optimal = try cells(kind) { $0.columnBreaks.method = .optimal }
+      let least = try cells(kind) { $0.columnBreaks.leastLastColumn = 3 }
+      #expect(optimal == (try cells(.plain) { $0.columnBreaks.method = .optimal }), "seed \(seed)")
+      #expect(least == (try cells(.plain) { $0.columnBreaks.leastLastColumn = 3 }), "seed \(seed)")
       better += optimal == greedy ? 0 : 1
       longer += least == greedy ? 0 : 1
     }
@@ -75,8 +75,8 @@ import Testing
     func total(_ method: BreakingMethod) throws -> Int {
       let setting = G10.page(200, 100, regions) {
         $0.style.language = .japanese
-        $0.alignment = .justify
-        $0.breakingMethod = method
+        $0.columns.alignment = .justify
+        $0.columnBreaks.method = method
       }
       let layout = try setting.layout(text)
       #expect(layout.isWhole)
@@ -127,8 +127,8 @@ import Testing
     document.spans = [AttributeSpan(TextRange(79, 82), .size(.absolute(.pt(20))))]
     for direction in ColumnDirection.allCases {
       let layout = try kind.layout(document) {
-        $0.pitch = pitch.map(Length.pt)
-        $0.direction = direction
+        $0.columns.pitch = pitch.map(Length.pt)
+        $0.columns.direction = direction
       }
       #expect(layout.columns.map(\.cells.count) == [10, 5, 10, 9, 6, 5] && layout.isWhole)
       #expect(layout.columns[3].bounds.width == .pt(20))
@@ -165,8 +165,8 @@ import Testing
         image: "seal", width: .absolute(.pt(20)), height: .absolute(.pt(30)), fit: .fill)
       document.spans = [AttributeSpan(TextRange(0, 0), .float(FloatingImage(image, at: .head)))]
       return try G10.page(200, 150) {
-        $0.measure = .pt(100)
-        $0.placement = placement
+        $0.columns.measure = .pt(100)
+        $0.page.placement = placement
       }.layout(document)
     }
     let (usual, moved) = (try layout(nil), try layout(placement))
@@ -198,16 +198,16 @@ import Testing
     document.spans.append(
       AttributeSpan(TextRange(0, 0), .float(FloatingImage(image, at: .head))))
     return try G10.page(200, 150) {
-      $0.measure = .pt(100)
+      $0.columns.measure = .pt(100)
       $0.notes = PageNoteOptions(place: note, size: 512, length: 4)
       if note == .margin {
-        $0.page = .size(width: .pt(200), height: .pt(190))
-        $0.margins = Margins(top: .pt(40), right: .zero, bottom: .zero, left: .zero)
+        $0.page.size = .size(width: .pt(200), height: .pt(190))
+        $0.page.margins = Margins(top: .pt(40), right: .zero, bottom: .zero, left: .zero)
       }
       if note == .head || note == .foot {
-        $0.page = .size(width: .pt(200), height: .pt(190))
+        $0.page.size = .size(width: .pt(200), height: .pt(190))
       }
-      $0.placement = placement
+      $0.page.placement = placement
     }.layout(document)
   }
 
@@ -250,32 +250,32 @@ import Testing
   /// The options of which notes and warnings tell.
   private func told(_ change: Change) throws -> [String] {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(150))
+    options.page.size = .size(width: .pt(200), height: .pt(150))
     try change(&options)
     return try Typesetter(shaper: FixtureShaper(), options: options).typeset(Document(.han(30)))
       .warnings(.optionUnused).map { String($0.message.prefix { $0 != " " }) }
   }
 
   private static let unused: [(String, Change)] = [
-    ("place", { ($0.page, $0.placement) = (.scroll, .center) }),
-    ("place", { ($0.page, $0.placement) = (.automatic, .center) }),
-    ("place", { ($0.regions.outline, $0.placement) = (try PageShape("circle"), .center) }),
+    ("place", { ($0.page.size, $0.page.placement) = (.scroll, .center) }),
+    ("place", { ($0.page.size, $0.page.placement) = (.automatic, .center) }),
+    ("place", { ($0.regions.outline, $0.page.placement) = (try PageShape("circle"), .center) }),
     (
       "place",
       {
-        ($0.regions.exclusions, $0.placement) = (
+        ($0.regions.exclusions, $0.page.placement) = (
           [PageRegions.Exclusion(try PageShape("rect 0 0 9pt 9pt"))], .center
         )
       }
     ),
-    ("widows", { ($0.page, $0.pageBreaks.widows) = (.scroll, 2) }),
-    ("widows", { ($0.page, $0.pageBreaks.widows) = (.automatic, 2) }),
+    ("widows", { ($0.page.size, $0.pageBreaks.widows) = (.scroll, 2) }),
+    ("widows", { ($0.page.size, $0.pageBreaks.widows) = (.automatic, 2) }),
     ("widows", { ($0.overflow, $0.pageBreaks.widows) = (.clip, 2) }),
-    ("orphans", { ($0.page, $0.pageBreaks.orphans) = (.scroll, 2) }),
-    ("heading-columns", { ($0.page, $0.pageBreaks.headingColumns) = (.scroll, 2) }),
-    ("heading-end", { ($0.page, $0.pageBreaks.headingsEndFacingPages) = (.scroll, true) }),
+    ("orphans", { ($0.page.size, $0.pageBreaks.orphans) = (.scroll, 2) }),
+    ("heading-columns", { ($0.page.size, $0.pageBreaks.headingColumns) = (.scroll, 2) }),
+    ("heading-end", { ($0.page.size, $0.pageBreaks.headingsEndFacingPages) = (.scroll, true) }),
     ("heading-end", { $0.pageBreaks.headingsEndFacingPages = true }),
-    ("facing-ends", { ($0.page, $0.pageBreaks.facingEnds) = (.scroll, .short) }),
+    ("facing-ends", { ($0.page.size, $0.pageBreaks.facingEnds) = (.scroll, .short) }),
     ("facing-ends", { $0.pageBreaks.facingEnds = .long }),
     ("tier-gap", { $0.regions.tierGap = .absolute(.pt(10)) }),
   ]
@@ -296,13 +296,13 @@ import Testing
   @Test("DESIGN 7: nothing is told of options that have an effect, or are as usual")
   func used() throws {
     #expect(Self.unused.count == 14)
-    #expect(try told { $0.page = .scroll }.isEmpty)
+    #expect(try told { $0.page.size = .scroll }.isEmpty)
     #expect(
       try told {
         $0.bookPages.firstSide = .left
         ($0.pageBreaks.widows, $0.pageBreaks.orphans, $0.pageBreaks.headingColumns) = (2, 2, 2)
         ($0.pageBreaks.facingEnds, $0.pageBreaks.headingsEndFacingPages) = (.short, true)
-        $0.placement = .center
+        $0.page.placement = .center
       }.isEmpty)
     #expect(try told { ($0.regions.tiers, $0.regions.tierGap) = (2, .absolute(.pt(10))) }.isEmpty)
   }
@@ -322,8 +322,8 @@ import Testing
     func layout(_ method: BreakingMethod, isStepped: Bool) throws -> Layout {
       let page = G10.page(100, 100) {
         $0.style.language = .japanese
-        $0.alignment = .justify
-        $0.breakingMethod = method
+        $0.columns.alignment = .justify
+        $0.columnBreaks.method = method
       }
       var typesetter = Typesetter(shaper: page.shaper, options: page.options)
       if isStepped { typesetter.roomProvider = Stairs() }

@@ -35,12 +35,14 @@ import Testing
     "U-01, DT-13: an image that floats and an equal area without text give the same columns",
     arguments: FloatingImage.Side.allCases, ColumnDirection.allCases)
   func equalExclusion(_ side: FloatingImage.Side, _ direction: ColumnDirection) throws {
-    let floating = try Self.layout(floats: [(0, side, (25, 33))]) { $0.direction = direction }
+    let floating = try Self.layout(floats: [(0, side, (25, 33))]) {
+      $0.columns.direction = direction
+    }
     let room = try #require(floating.pages[0].floats.first).bounds
     #expect(room.y.points == (side == .head ? 0 : 47))
     #expect(room.x.points == (direction == .rightToLeft ? 75 : 0))
     let around = try Self.layout(floats: []) {
-      $0.direction = direction
+      $0.columns.direction = direction
       $0.regions.exclusions = [PageRegions.Exclusion(.rectangle(room))]
     }
     #expect(floating.parts() == around.parts())
@@ -63,7 +65,7 @@ import Testing
       let images = (0..<floats).map {
         (place: $0, side: FloatingImage.Side.head, size: (30, height))
       }
-      let layout = try Self.layout(floats: images) { $0.maximumColumns = 3 }
+      let layout = try Self.layout(floats: images) { $0.columns.maximum = 3 }
       #expect(layout.pages[0].floats.count == floats)
       #expect(layout.columns.count == 3 && layout.columnTexts[2].last == "…")
       #expect(layout.dropped.map(\.reason) == [.columnLimit])
@@ -154,14 +156,14 @@ import Testing
       (0, .head, (25, 33)), (20, .foot, (40, 50)), (60, .foot, (30, 80)),
     ]
     let scroll = try Self.layout(page: (100, 80), floats: floats) {
-      ($0.page, $0.overflow) = Self.scrolls[number]
-      $0.direction = direction
-      $0.measure = .pt(80)
+      ($0.page.size, $0.overflow) = Self.scrolls[number]
+      $0.columns.direction = direction
+      $0.columns.measure = .pt(80)
     }
     #expect(scroll.pages.count == 1 && scroll.isWhole && scroll.diagnostics.isEmpty)
     // Twelve columns, eight of them beside images, and the last image.
     #expect(scroll.pages[0].size.width.points == 150)
-    let page = try Self.layout(page: (150, 80), floats: floats) { $0.direction = direction }
+    let page = try Self.layout(page: (150, 80), floats: floats) { $0.columns.direction = direction }
     #expect(page.columns.map(\.cells) == scroll.columns.map(\.cells))
     #expect(page.columns.map(\.bounds) == scroll.columns.map(\.bounds))
     #expect(page.pages[0].floats == scroll.pages[0].floats)
@@ -171,15 +173,15 @@ import Testing
   @Test("DT-13: a page that is as large as its text is as large as the images beside it need")
   func hugged() throws {
     let layout = try Self.layout("甲乙丙", floats: [(0, .head, (20, 90)), (3, .foot, (40, 60))]) {
-      $0.page = .automatic
-      $0.alignment = .bottom
+      $0.page.size = .automatic
+      $0.columns.alignment = .bottom
     }
     // The text has no room below the first image.
     #expect(layout.pages.map(\.size) == [PhysicalSize(width: .pt(70), height: .pt(90))])
     #expect(layout.pages[0].floats.map(\.bounds.x.points) == [50, 0])
     #expect(layout.pages[0].floats.map(\.bounds.y.points) == [0, 30])
     #expect(layout.columns.map(\.bounds.y.points) == [60])
-    let high = try Self.layout("甲乙丙", floats: [(0, .head, (20, 900))]) { $0.page = .scroll }
+    let high = try Self.layout("甲乙丙", floats: [(0, .head, (20, 900))]) { $0.page.size = .scroll }
     #expect(high.pages[0].size.height.points == 400)
     #expect(high.diagnostics.map(\.code) == [.imageScaled])
   }
@@ -189,8 +191,8 @@ import Testing
     for place in [0, 60] {
       let floats = (0..<700).map { _ in (place, FloatingImage.Side.head, (20, 80)) }
       let layout = try Self.layout(floats: floats) {
-        $0.page = .size(width: nil, height: .pt(80))
-        $0.direction = direction
+        $0.page.size = .size(width: nil, height: .pt(80))
+        $0.columns.direction = direction
       }
       #expect(layout.isWhole && layout.diagnostics.isEmpty)
       #expect(layout.pages[0].size.width.points == 14080)
@@ -206,17 +208,18 @@ import Testing
     var compared = 0
     for index in 0..<50 {
       var random = RandomCase(floatsOf: UInt64(7000 + part * 50 + index))
-      random.options.page = .size(width: nil, height: random.options.style.size * 9)
+      random.options.page.size = .size(width: nil, height: random.options.style.size * 9)
       guard let scroll = try? random.layout() else { continue }
       compared += 1
       let width = Length.pt(100_000)
-      random.options.page = .size(width: width, height: random.options.style.size * 9)
+      random.options.page.size = .size(width: width, height: random.options.style.size * 9)
       guard let page = try? random.layout() else {
         Issue.record("no page for \(random)")
         continue
       }
       let way =
-        random.options.direction == .rightToLeft ? scroll.pages[0].size.width - width : .zero
+        random.options.columns.direction == .rightToLeft
+        ? scroll.pages[0].size.width - width : .zero
       let columns = page.columns.map { $0.bounds.moved(x: way, y: .zero) }
       let floats = page.pages[0].floats.map { $0.bounds.moved(x: way, y: .zero) }
       for (found, expected) in [
@@ -252,10 +255,10 @@ extension RandomCase {
       let place = Int.random(in: 0...text.utf8.count, using: &random)
       attributes.append((place..<place, .randomFloat(&random)))
     }
-    (options.overflow, options.measure, options.placement) = (.paginate, nil, nil)
-    options.alignment = .top
+    (options.overflow, options.columns.measure, options.page.placement) = (.paginate, nil, nil)
+    options.columns.alignment = .top
     // The padding of boxes may be a part of the page's width.
     passages = []
-    options.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    options.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private func layout(
     _ count: Int, _ regions: PageRegions, _ placement: Placement?
   ) throws -> Layout {
-    try G10.page(200, 150, regions) { $0.placement = placement }.layout(.han(count))
+    try G10.page(200, 150, regions) { $0.page.placement = placement }.layout(.han(count))
   }
 
   private func frames() throws -> PageRegions {
@@ -49,7 +49,7 @@ import Testing
     for direction in ColumnDirection.allCases {
       func layout(_ placement: Placement?) throws -> Layout {
         try G10.page(200, 150, try frames()) {
-          ($0.placement, $0.direction) = (placement, direction)
+          ($0.page.placement, $0.columns.direction) = (placement, direction)
         }.layout(.han(50) + "\n" + .han(4) + "\n" + .han(3) + "\n" + .han(2))
       }
       let (usual, moved) = (try layout(nil), try layout(placement))
@@ -74,7 +74,7 @@ import Testing
       let image = ImageAttachment(
         image: "seal", width: .absolute(.pt(20)), height: .absolute(.pt(30)), fit: .fill)
       document.spans = [AttributeSpan(TextRange(151, 151), .float(FloatingImage(image, at: .head)))]
-      return try G10.page(200, 150, try frames()) { $0.placement = placement }.layout(document)
+      return try G10.page(200, 150, try frames()) { $0.page.placement = placement }.layout(document)
     }
     let (usual, moved) = (try layout(nil), try layout(.bottomLeft))
     let (before, after) = (

@@ -130,14 +130,14 @@ private struct RoomChecks {
   /// No room has a point of an area, or leaves its shape (YY-13, YY-14).
   func areas() -> String? {
     // With a fixed pitch wide columns may stand out of their frame.
-    guard options.pitch == nil else { return nil }
+    guard options.columns.pitch == nil else { return nil }
     guard let content = layout.content else {
       return options.regions.isEmpty ? nil : "areas: no room between the margins"
     }
     for page in layout.pages {
       for column in layout.columns[page.columns] {
         // Blocks that are moved take their rooms with them.
-        let isMoved = options.placement != nil && options.regions.hasRectangles
+        let isMoved = options.page.placement != nil && options.regions.hasRectangles
         if isMoved, column.length > column.slot.measure { continue }
         var rect = isMoved ? column.bounds : column.slot.rect
         rect.x -= content.x
@@ -178,7 +178,7 @@ private struct RoomChecks {
         if let other = others.first(where: { float.bounds.overlaps($0) }) {
           return "floats: \(float.bounds) and \(other)"
         }
-        if options.pitch == nil,
+        if options.columns.pitch == nil,
           let column = layout.columns[page.columns].first(where: {
             $0.slot.rect.overlaps(float.bounds)
           })

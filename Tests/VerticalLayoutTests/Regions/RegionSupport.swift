@@ -7,7 +7,7 @@ extension G10 {
     _ change: (inout LayoutOptions) -> Void = { _ in }
   ) -> G10 {
     G10().with {
-      $0.page = .size(width: .pt(width), height: .pt(height))
+      $0.page.size = .size(width: .pt(width), height: .pt(height))
       $0.regions = regions
       change(&$0)
     }

@@ -13,7 +13,8 @@ struct RegionTests {
     ])
   func circle(_ direction: ColumnDirection) throws {
     let regions = PageRegions(outline: .circle(x: .pt(50), y: .pt(50), radius: .pt(50)))
-    let layout = try G10.page(100, 100, regions) { $0.direction = direction }.layout(.han(200))
+    let layout = try G10.page(100, 100, regions) { $0.columns.direction = direction }.layout(
+      .han(200))
     let radius = Length.pt(50).rawValue
     for page in layout.pages.indices {
       for corner in layout.corners(ofPage: page) {
@@ -25,7 +26,7 @@ struct RegionTests {
     // The middle column is as long as the circle has room for.
     #expect(layout.columns.map(\.cells.count).max() == 9)
     let shape = PageRegions(frames: [.circle(x: .pt(50), y: .pt(50), radius: .pt(50))])
-    let frame = try G10.page(100, 100, shape) { $0.direction = direction }.layout(.han(200))
+    let frame = try G10.page(100, 100, shape) { $0.columns.direction = direction }.layout(.han(200))
     #expect(frame.columns.map(\.bounds) == layout.columns.map(\.bounds))
   }
 
@@ -97,7 +98,7 @@ struct RegionTests {
 
   @Test("YY-16 a point between two columns, or between the parts of one, hits the nearest")
   func rowEdges() throws {
-    let layout = try G10.page(100, 100, .around("rect 0 40 100 20")) { $0.columnGap = .pt(10) }
+    let layout = try G10.page(100, 100, .around("rect 0 40 100 20")) { $0.columns.gap = .pt(10) }
       .layout(.han(16))
     // 4 + 4 cells a column, at 90 and 70.
     for view in try bothViews(layout) {
@@ -112,7 +113,7 @@ struct RegionTests {
 
   @Test("YY-17 a column that is split counts once")
   func maximumColumns() throws {
-    let page = try G10.page(100, 100, .around("rect 60 30 40 40")) { $0.maximumColumns = 3 }
+    let page = try G10.page(100, 100, .around("rect 60 30 40 40")) { $0.columns.maximum = 3 }
     let layout = try page.layout(.han(40))
     // 3 + 3 cells in each of three columns, of which the token takes one.
     #expect(layout.parts().map(\.row) == [0, 0, 1, 1, 2, 2])
@@ -150,7 +151,7 @@ struct RegionTests {
     let asked = PageRegions(tiers: 2, tierGap: .absolute(.pt(15)))
     let two = try G10.page(50, 100, asked).layout(.han(40))
     #expect(two.columns.map { $0.bounds.y.points }.last == 55)
-    let measured = try G10.page(50, 100, PageRegions(tiers: 2)) { $0.measure = .pt(30) }
+    let measured = try G10.page(50, 100, PageRegions(tiers: 2)) { $0.columns.measure = .pt(30) }
       .layout(.han(30))
     #expect(measured.columns.map { $0.bounds.y.points }.last == 70)
     #expect(throws: LayoutError.self) {
@@ -185,8 +186,8 @@ struct RegionTests {
   func justification() throws {
     let page = try G10.page(20, 100, .around("rect 0 35 20 30")) {
       $0.regions.frames = [PageShape(.box)]
-      $0.alignment = .justify
-      $0.measure = .pt(35)
+      $0.columns.alignment = .justify
+      $0.columns.measure = .pt(35)
     }
     let layout = try page.layout("一二三 四五六七八九十一二三")
     let first = layout.columns[0]
@@ -199,8 +200,8 @@ struct RegionTests {
   @Test("DTb-10 around an area: columns are filled, and Chinese punctuation hangs")
   func hanging() throws {
     let page = try G10.page(20, 100, .around("rect 0 30 20 40")) {
-      $0.alignment = .justify
-      $0.hanging = .allow
+      $0.columns.alignment = .justify
+      $0.columnBreaks.hanging = .allow
       $0.style.language = .simplifiedChinese
     }
     let layout = try page.layout("一二三，四五六七八九十")
@@ -214,7 +215,9 @@ struct RegionTests {
     let layout = try G10.page(20, 106, .around("rect 0 33 20 30")).layout(.han(20))
     #expect(
       layout.parts().map { [$0.top, $0.bottom] } == [[0, 30], [70, 100], [0, 30], [70, 100]])
-    let measured = try G10.page(20, 106, .around("rect 0 33 20 30")) { $0.measure = .pt(85) }
+    let measured = try G10.page(20, 106, .around("rect 0 33 20 30")) {
+      $0.columns.measure = .pt(85)
+    }
     #expect(
       try measured.layout(.han(20)).parts().map { [$0.top, $0.bottom] }.prefix(2)
         == [[0, 30], [65, 85]])
@@ -225,7 +228,7 @@ struct RegionTests {
     let regions = try PageRegions.around("rect 35 30 30 30")
     let plain = try G10.page(100, 100, regions).layout(.han(60))
     let moved = try G10.page(150, 130, regions) {
-      $0.margins = Margins(top: .pt(10), right: .pt(20), bottom: .pt(20), left: .pt(30))
+      $0.page.margins = Margins(top: .pt(10), right: .pt(20), bottom: .pt(20), left: .pt(30))
     }.layout(.han(60))
     #expect(
       moved.columns.map(\.bounds)
@@ -241,7 +244,7 @@ struct RegionTests {
   func fragments() throws {
     let regions = PageRegions(
       exclusions: [try PageRegions.Exclusion("circle 50% 50% 20pt gap=3pt")], tiers: 2)
-    let layout = try G10.page(120, 160, regions) { $0.alignment = .center }.layout(
+    let layout = try G10.page(120, 160, regions) { $0.columns.alignment = .center }.layout(
       "甲乙\n" + .han(150))
     let columns = try LayoutRecord(json: layout.json()).pages.flatMap(\.columns)
     #expect(columns.count > 20)

@@ -70,11 +70,13 @@ struct RoomProviderTests {
     for seed in 0..<60 {
       var randomCase = RandomCase(seed: UInt64(9000 + part * 60 + seed))
       let em = randomCase.options.style.size
-      randomCase.options.page = .size(width: em * 9 + .pt(1), height: em * 14 + .pt(1))
+      randomCase.options.page.size = .size(width: em * 9 + .pt(1), height: em * 14 + .pt(1))
       // Only a block is moved, and stands at the middle or the foot.
-      randomCase.options.placement = nil
-      if randomCase.options.alignment == .center || randomCase.options.alignment == .bottom {
-        randomCase.options.alignment = .top
+      randomCase.options.page.placement = nil
+      if randomCase.options.columns.alignment == .center
+        || randomCase.options.columns.alignment == .bottom
+      {
+        randomCase.options.columns.alignment = .top
       }
       // Indents that leave no room are cut shorter by the block than by a place.
       randomCase.styles = []
@@ -82,7 +84,7 @@ struct RoomProviderTests {
       // A token of another size makes its column wider than its place.
       randomCase.options.token.spans = []
       // Nobody says of the provider's rooms that they are alike, so that the best breaks are found for some at a time.
-      randomCase.options.breakingMethod = .greedy
+      randomCase.options.columnBreaks.method = .greedy
       // The room of a provider does not grow.
       if randomCase.options.overflow == .grow { randomCase.options.overflow = .paginate }
       guard let plain = try? randomCase.layout() else { continue }
@@ -109,7 +111,7 @@ struct RoomProviderTests {
   private func layout(_ randomCase: RandomCase) throws -> Layout {
     var typesetter = Typesetter(shaper: randomCase.shaper, options: randomCase.options)
     // Columns give characters away to those that are opened wide only where rooms are known to be alike.
-    typesetter.roomProvider = Whole(hasEvenRoom: randomCase.options.alignment.isJustified)
+    typesetter.roomProvider = Whole(hasEvenRoom: randomCase.options.columns.alignment.isJustified)
     return try typesetter.typeset(randomCase.document)
   }
 
@@ -118,8 +120,8 @@ struct RoomProviderTests {
     arguments: ColumnDirection.allCases)
   func plainRooms(_ direction: ColumnDirection) throws {
     let framed = G10.page(35, 50, PageRegions(frames: [PageShape(.box)])) {
-      $0.direction = direction
-      $0.columnGap = .pt(2)
+      $0.columns.direction = direction
+      $0.columns.gap = .pt(2)
     }
     let plain = framed.with { $0.regions = PageRegions() }
     // Both pages are full; the last column is a character.

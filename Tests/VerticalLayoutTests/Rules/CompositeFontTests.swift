@@ -11,7 +11,7 @@ import Testing
     try G10().with {
       $0.style.language = .japanese
       $0.style.composite = parts
-      $0.autospace = .gap(.zero)
+      $0.spacing.autospace = .gap(.zero)
       change(&$0)
     }.layout(text)
   }
@@ -66,12 +66,12 @@ import Testing
       let layout = try layout(
         .han(3) + "あい、うえ。" + .han(4), [.kana: TextStyle.CompositeStyle(size: .em(size))]
       ) {
-        $0.measure = .pt(40)
-        $0.alignment = .justify
+        $0.columns.measure = .pt(40)
+        $0.columns.alignment = .justify
       }
       let other = try self.layout(.han(3) + "あい、うえ。" + .han(4), [:]) {
-        $0.measure = .pt(40)
-        $0.alignment = .justify
+        $0.columns.measure = .pt(40)
+        $0.columns.alignment = .justify
       }
       #expect(layout.columnTexts == other.columnTexts)
       #expect(layout.cells.map(\.advance) == other.cells.map(\.advance))

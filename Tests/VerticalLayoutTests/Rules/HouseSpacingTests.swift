@@ -23,7 +23,7 @@ import Testing
   ) throws -> Layout {
     try G10(measure).with {
       $0.style.language = .japanese
-      $0.spacingTable = table
+      $0.spacing.table = table
       change(&$0)
     }.layout(text)
   }
@@ -82,10 +82,10 @@ import Testing
         func layout(_ table: SpacingTable) throws -> Layout {
           try G10(measure).with {
             $0.style.language = language
-            $0.spacingTable = table
-            $0.spacingModel = model
-            $0.alignment = .justify
-            $0.trim = table.isEmpty && language == .traditionalChinese ? Trim.none : nil
+            $0.spacing.table = table
+            $0.spacing.model = model
+            $0.columns.alignment = .justify
+            $0.spacing.trim = table.isEmpty && language == .traditionalChinese ? Trim.none : nil
           }.layout(text)
         }
         let (usual, own) = (try layout(SpacingTable()), try layout(table))
@@ -102,7 +102,7 @@ import Testing
     let text = "国国。国国国国国国"
     func columns(_ space: SpacingTable.Space?) throws -> [String] {
       let rows = table(space.map { [(.group(.stop), .group(.kanji), $0)] } ?? [])
-      return try layout(text, rows, measure: 55) { $0.alignment = .justify }.columnTexts
+      return try layout(text, rows, measure: 55) { $0.columns.alignment = .justify }.columnTexts
     }
     #expect(try columns(nil)[0] == "国国。国国")
     let shrinks = SpacingTable.Space(
@@ -110,14 +110,14 @@ import Testing
     #expect(try columns(shrinks)[0] == "国国。国国国")
     let shrunk = try layout(
       text, table([(.group(.stop), .group(.kanji), shrinks)]), measure: 55
-    ) { $0.alignment = .justify }
+    ) { $0.columns.alignment = .justify }
     #expect(shrunk.columns[0].adjustment.length == .pt(-5))
     #expect(shrunk.columns[0].adjustment.stage == .stops)
     // What may not grow stays as it is, and other places are opened.
     let stays = SpacingTable.Space(.zero, limits: .init(least: .zero, most: .zero))
     let fixed = table([(.group(.kanji), .group(.hiragana), stays)])
     let stretched = try layout("国あ国国国国国国", fixed, measure: 65) {
-      $0.alignment = .justify
+      $0.columns.alignment = .justify
     }
     #expect(starts(stretched)[1] == 10 && starts(stretched)[2] > 20)
   }
@@ -146,12 +146,12 @@ import Testing
   )
   func trimNone() throws {
     let rows = table([(.group(.comma), .group(.kanji), Self.quarter)])
-    #expect(try starts(layout("国、国", rows) { $0.trim = Trim.none }) == [0, 10, 17.5])
+    #expect(try starts(layout("国、国", rows) { $0.spacing.trim = Trim.none }) == [0, 10, 17.5])
     let text = "國：「國。」（國），國。"
     func feet(_ table: SpacingTable, _ trim: Trim?) throws -> [Double] {
       let layout = try layout(text, table) {
         $0.style.language = .traditionalChinese
-        $0.trim = trim
+        $0.spacing.trim = trim
       }
       return layout.cells.map(\.end.points)
     }

@@ -16,8 +16,8 @@ extension JustificationTests {
     _ style: HeadBrackets?, _ indent: Int, _ first: Double, _ second: Double
   ) throws {
     let layout = try g10(.japanese, 60, .top).with {
-      $0.headBrackets = style
-      $0.indent = .length(.absolute(.pt(indent)))
+      $0.spacing.headBrackets = style
+      $0.paragraphs.indent = .length(.absolute(.pt(indent)))
     }.layout("「国国国国国国「国国")
     /// The glyph stands in the lower half of its em.
     func ink(_ index: Int) -> Double {
@@ -30,7 +30,7 @@ extension JustificationTests {
   }
 
   @Test("P11: Chinese brackets are flush after the indent") func chineseHead() throws {
-    let layout = try g10(.simplifiedChinese, 60, .top).with { $0.indent = .usual }
+    let layout = try g10(.simplifiedChinese, 60, .top).with { $0.paragraphs.indent = .usual }
       .layout("「国国国国国国")
     #expect(layout.cells[0].start == .pt(20) && layout.cells[0].advance == .pt(5))
   }
@@ -43,7 +43,7 @@ extension JustificationTests {
       (.undetermined, 0),
     ])
   func indents(_ language: LanguageTag, _ indent: Double) throws {
-    let g10 = g10(language, 80, .top).with { $0.indent = .usual }
+    let g10 = g10(language, 80, .top).with { $0.paragraphs.indent = .usual }
     let layout = try g10.layout("国国国国国国国国国\n\u{3000}国\n\n国")
     #expect(layout.columns[0].indent.points == indent)
     #expect(layout.cells[0].start.points == indent)
@@ -52,7 +52,7 @@ extension JustificationTests {
     #expect(layout.columns[2].indent == .zero && layout.columns[3].indent == .zero)
     #expect(layout.columns[4].indent.points == indent)
     #expect(throws: LayoutError.self) {
-      try g10.with { $0.indent = .length(.em(-1)) }.layout("国")
+      try g10.with { $0.paragraphs.indent = .length(.em(-1)) }.layout("国")
     }
   }
 
@@ -60,7 +60,7 @@ extension JustificationTests {
   func heading() throws {
     var document = Document("国国\n国国国", language: .japanese)
     document.paragraphs[0].role = .title
-    let layout = try g10(.japanese, 25, .top).with { $0.indent = .length(.em(9 * 1024)) }
+    let layout = try g10(.japanese, 25, .top).with { $0.paragraphs.indent = .length(.em(9 * 1024)) }
       .layout(document)
     #expect(layout.columns[0].indent == .zero)
     #expect(layout.columns[1].indent == .pt(15))
@@ -68,7 +68,7 @@ extension JustificationTests {
 
   @Test("P16: the place after ！ and ？ that end a sentence") func sentences() throws {
     func starts(_ text: String) throws -> [Double] {
-      try g10(.japanese, nil, .top).with { $0.sentenceSpace = .em(1024) }.layout(text).cells
+      try g10(.japanese, nil, .top).with { $0.spacing.sentenceSpace = .em(1024) }.layout(text).cells
         .map(\.start.points)
     }
     #expect(try starts("か？国") == [0, 10, 30])
@@ -82,7 +82,8 @@ extension JustificationTests {
     }
     #expect(try starts("か！「国」") == [0, 10, 30, 35, 45])
     // None at a column's end and none at the next head.
-    let layout = try g10(.japanese, 20, .top).with { $0.sentenceSpace = .em(1024) }.layout("か？国")
+    let layout = try g10(.japanese, 20, .top).with { $0.spacing.sentenceSpace = .em(1024) }.layout(
+      "か？国")
     #expect(layout.columns.map(\.natural.points) == [20, 10] && layout.cells[2].start == .zero)
   }
 
@@ -90,17 +91,17 @@ extension JustificationTests {
     for mark in ["。", "、"] {
       let usual = try g10(.japanese, nil, .top).layout("国\(mark)・国")
       #expect(usual.columns[0].natural == .pt(35))
-      let jlreq = try g10(.japanese, nil, .top).with { $0.spacingModel = .jlreq }
+      let jlreq = try g10(.japanese, nil, .top).with { $0.spacing.model = .jlreq }
         .layout("国\(mark)・国")
       #expect(jlreq.columns[0].natural == .pt(40))
     }
-    let bracket = try g10(.japanese, nil, .top).with { $0.spacingModel = .jlreq }.layout("国」・国")
+    let bracket = try g10(.japanese, nil, .top).with { $0.spacing.model = .jlreq }.layout("国」・国")
     #expect(bracket.columns[0].natural == .pt(35))
   }
 
   @Test("A7: letters and their gaps come to whole ems") func grid() throws {
     for letters in ["A", "AB", "ABC", "A B", "ABCDE"] {
-      let layout = try g10(.simplifiedChinese, nil, .top).with { $0.autospace = .grid }
+      let layout = try g10(.simplifiedChinese, nil, .top).with { $0.spacing.autospace = .grid }
         .layout("国\(letters)国国")
       let last = try #require(layout.cells.last)
       #expect(last.start.rawValue % 10240 == 0)

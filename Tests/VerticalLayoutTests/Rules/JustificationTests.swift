@@ -13,10 +13,10 @@ import Testing
     _ language: LanguageTag, _ measure: Double?, _ alignment: ColumnAlignment = .justify
   ) -> G10 {
     let g10 = G10().with {
-      $0.measure = measure.map { Length(points: $0) }
+      $0.columns.measure = measure.map { Length(points: $0) }
       $0.style.language = language
-      $0.alignment = alignment
-      $0.leastLastColumn = 1
+      $0.columns.alignment = alignment
+      $0.columnBreaks.leastLastColumn = 1
     }
     g10.shaper.verticalForms += Self.marks
     return g10
@@ -96,7 +96,7 @@ import Testing
     let pushed = try g10(.japanese, 50).layout("国国国国国、国国")
     #expect(pushed.columnTexts == ["国国国国", "国、国国"])
     #expect(pushed.columns[0].adjustment.length == .pt(10))
-    let off = try g10(.japanese, 50).with { $0.kinsoku = .off }.layout("国国国国国、国国")
+    let off = try g10(.japanese, 50).with { $0.columnBreaks.kinsoku = .off }.layout("国国国国国、国国")
     #expect(off.columnTexts == ["国国国国国", "、国国"])
   }
 
@@ -123,7 +123,7 @@ import Testing
     _ language: LanguageTag, _ text: String, _ measure: Double,
     _ stage: ColumnAdjustment.AdjustmentStage
   ) throws {
-    let layout = try g10(language, measure).with { $0.leastBlank = .zero }.layout(text)
+    let layout = try g10(language, measure).with { $0.spacing.leastBlank = .zero }.layout(text)
     #expect(layout.columns.count == 1)
     let column = layout.columns[0]
     #expect(column.adjustment.stage == stage, "natural \(column.natural)")
@@ -136,7 +136,8 @@ import Testing
     #expect(layout.columnTexts[0] == "国。国国国")
     #expect(layout.columns[0].adjustment.length == .pt(5))
     // Chinese reduces it last.
-    let chinese = try g10(.simplifiedChinese, 55).with { $0.leastBlank = .zero }.layout("国。国国国国国")
+    let chinese = try g10(.simplifiedChinese, 55).with { $0.spacing.leastBlank = .zero }.layout(
+      "国。国国国国国")
     #expect(chinese.columnTexts[0] == "国。国国国国")
     #expect(chinese.columns[0].adjustment.stage == .stops)
   }
@@ -173,14 +174,14 @@ import Testing
   @Test("JIS and books shrink otherwise (J8, P14)") func models() throws {
     // Books leave a quarter of an em: four places of 2.5 pt are not enough for 5 of two.
     let text = "国「国」国国国国"
-    let books = try g10(.japanese, 75).with { $0.spacingModel = .books }.layout(text)
+    let books = try g10(.japanese, 75).with { $0.spacing.model = .books }.layout(text)
     #expect(isNear(advances(books), [10, 7.5, 10, 7.5, 10, 10, 10, 10]))
     #expect(
-      try g10(.japanese, 74).with { $0.spacingModel = .books }.layout(text).columns.count == 2)
+      try g10(.japanese, 74).with { $0.spacing.model = .books }.layout(text).columns.count == 2)
     #expect(try g10(.japanese, 74).layout(text).columns.count == 1)
     // JIS: 。 keeps its blank at the end, 、 and 」 never do.
     func last(_ text: String, _ measure: Double) throws -> [Double] {
-      let layout = try g10(.japanese, measure, .top).with { $0.spacingModel = .jis }.layout(text)
+      let layout = try g10(.japanese, measure, .top).with { $0.spacing.model = .jis }.layout(text)
       return advances(layout)
     }
     #expect(try last("国国国、国国", 40) == [10, 10, 10, 5])
@@ -220,7 +221,7 @@ import Testing
       ("国国Ａ国国国国", [true, true, true, true]),
     ])
   func notParted(_ text: String, _ parted: [Bool]) throws {
-    let layout = try g10(.japanese, 52).with { $0.trim = Trim.none }.layout(text)
+    let layout = try g10(.japanese, 52).with { $0.spacing.trim = Trim.none }.layout(text)
     #expect(gaps(layout).map { $0 > 0 } == parted)
   }
 
@@ -228,16 +229,17 @@ import Testing
     "J6: what stands above the first character of a column is an indent, and never shrinks",
     arguments: ["「国国」国国国国", "「国、国国国国国", "・国、国国国国国"], [HeadBrackets.half, .full])
   func heads(_ text: String, _ brackets: HeadBrackets) throws {
-    let natural = try g10(.japanese, 90).with { $0.headBrackets = brackets }.layout(text)
+    let natural = try g10(.japanese, 90).with { $0.spacing.headBrackets = brackets }.layout(text)
     for measure in [76.0, 77, 78] {
-      let layout = try g10(.japanese, measure).with { $0.headBrackets = brackets }.layout(text)
+      let layout = try g10(.japanese, measure).with { $0.spacing.headBrackets = brackets }.layout(
+        text)
       #expect(layout.columns[0].adjustment.length < .zero, "at \(measure)")
       #expect(layout.cells[0].advance == natural.cells[0].advance, "at \(measure)")
     }
   }
 
   @Test("J4: the last stage opens word spaces and gaps as well") func lastStage() throws {
-    let layout = try g10(.japanese, 120).with { $0.alignment = .even }.layout("国A A国国国")
+    let layout = try g10(.japanese, 120).with { $0.columns.alignment = .even }.layout("国A A国国国")
     let natural = try g10(.japanese, 120, .top).layout("国A A国国国")
     let space = layout.cells[2].advance - natural.cells[2].advance
     let gaps = gaps(layout)
@@ -247,14 +249,14 @@ import Testing
   }
 
   @Test("J6: words and numbers stay whole") func words() throws {
-    let layout = try g10(.japanese, 49).with { $0.autospace = .gap(.zero) }
+    let layout = try g10(.japanese, 49).with { $0.spacing.autospace = .gap(.zero) }
       .layout("国ABC12国国国国国")
     let gaps = gaps(layout)
     #expect(gaps[1...4].allSatisfy { $0 == 0 })
     #expect(layout.columns[0].length == Length(points: 49))
     // A column may end after a hyphen or solidus, but is not opened there.
     for word in ["AB-CD", "AB/CD"] {
-      let hyphen = try g10(.japanese, 59).with { $0.autospace = .gap(.zero) }
+      let hyphen = try g10(.japanese, 59).with { $0.spacing.autospace = .gap(.zero) }
         .layout("国\(word)国国国国国国")
       #expect(self.gaps(hyphen)[1...4].allSatisfy { $0 == 0 })
       #expect(hyphen.columns[0].length == Length(points: 59))
@@ -291,8 +293,8 @@ import Testing
     for method in BreakingMethod.allCases {
       func counts(_ least: Int) throws -> [Int] {
         let layout = try g10(.japanese, 50).with {
-          $0.leastLastColumn = least
-          $0.breakingMethod = method
+          $0.columnBreaks.leastLastColumn = least
+          $0.columnBreaks.method = method
         }.layout(text)
         return layout.columns.map(\.cells.count)
       }
@@ -316,7 +318,7 @@ import Testing
 
   @Test("J1: a column of marks, which keep to each other, is filled all the same")
   func marksOnly() throws {
-    let layout = try g10(.traditionalChinese, 65).with { $0.trim = Trim.none }
+    let layout = try g10(.traditionalChinese, 65).with { $0.spacing.trim = Trim.none }
       .layout("（《『【・》・国国国国")
     #expect(layout.columns[0].length == .pt(65) && layout.columns[0].natural < .pt(65))
     // But not with a hole of several ems before a comma.
@@ -357,7 +359,8 @@ import Testing
       let language = random.pick([LanguageTag.japanese, .simplifiedChinese])
       var columns: [[String]] = []
       func total(_ method: BreakingMethod) throws -> Int {
-        let layout = try g10(language, measure).with { $0.breakingMethod = method }.layout(text)
+        let layout = try g10(language, measure).with { $0.columnBreaks.method = method }.layout(
+          text)
         #expect(layout.columns.allSatisfy { $0.length <= Length(points: measure) })
         columns.append(layout.columnTexts)
         return layout.columns.reduce(0) { sum, column in
@@ -375,7 +378,7 @@ import Testing
 
   @Test("L20: kinsoku holds, and what cannot be set so is filled column by column")
   func optimalRules() throws {
-    let layout = try g10(.japanese, 40).with { $0.breakingMethod = .optimal }
+    let layout = try g10(.japanese, 40).with { $0.columnBreaks.method = .optimal }
       .layout("国国国国、国国「国国国」国、国国国国国国国ABCDEFGHIJKLMNOP国国")
     for text in layout.columnTexts {
       #expect(!"、」".contains(text.first ?? " ") && text.last != "「")
@@ -391,7 +394,8 @@ import Testing
       let pieces = ["国", "、", "。", "「国」", "ABCDEFGHIJ ", "（国）", "・", "国国国国国国国国", "一二三"]
       let text = (0..<70).map { _ in random.pick(pieces) }.joined()
       let measure = Double(Int.random(in: 500...900, using: &random)) / 1.5
-      let layout = try g10(.japanese, measure).with { $0.breakingMethod = .optimal }.layout(text)
+      let layout = try g10(.japanese, measure).with { $0.columnBreaks.method = .optimal }.layout(
+        text)
       let items = layout.cells.indices.count
       // The least sum up to each cell, from that of all cells before it.
       let g10 = g10(.japanese, measure)
@@ -435,7 +439,8 @@ import Testing
   @Test("R2, L20: a paragraph takes time that grows with it, and not with its columns")
   func longParagraph() throws {
     func set(_ count: Int, _ measure: Double) throws {
-      _ = try g10(.japanese, measure).with { $0.breakingMethod = .optimal }.layout(.prose(count))
+      _ = try g10(.japanese, measure).with { $0.columnBreaks.method = .optimal }.layout(
+        .prose(count))
     }
     try expectLinearTime(upTo: 40_000) { try set($0, 400) }
     // Columns of as many characters as the text has, and less, take no more than those of a page.
@@ -443,7 +448,7 @@ import Testing
   }
 
   @Test("R2: the search for breaks asks whether the text is given up") func givenUp() throws {
-    let g10 = g10(.japanese, 400).with { $0.breakingMethod = .optimal }
+    let g10 = g10(.japanese, 400).with { $0.columnBreaks.method = .optimal }
     for questions in [0, 3, 20] {
       let count = Atomic(0)
       var typesetter = Typesetter(shaper: g10.shaper, options: g10.options)
@@ -464,7 +469,7 @@ extension G10 {
     let next = try #require(parts.nextPart)
     let part = try parts.setNext(next)
     var breaking = pages.breaking
-    breaking.measure = options.measure
+    breaking.measure = options.columns.measure
     return ColumnFiller(items: part.items, edges: part.annotations.edges, options: breaking)
   }
 }

@@ -36,8 +36,8 @@ import Testing
     let isFree = !role.isDisjoint(with: .free)
     if level == .off, isFree, text.hasSuffix("。") || text.hasSuffix("「三") { return }
     let layout = try G10(30).with {
-      $0.kinsoku = level
-      $0.kinsokuLists = lists(role, characters)
+      $0.columnBreaks.kinsoku = level
+      $0.columnBreaks.kinsokuLists = lists(role, characters)
     }.layout(text)
     #expect(layout.columnTexts == expected)
   }
@@ -54,8 +54,8 @@ import Testing
         func layout(_ lists: KinsokuLists) throws -> Layout {
           try G10(measure).with {
             $0.style.language = language
-            $0.kinsoku = level
-            $0.kinsokuLists = lists
+            $0.columnBreaks.kinsoku = level
+            $0.columnBreaks.kinsokuLists = lists
           }.layout(text)
         }
         let (own, listed) = (
@@ -70,7 +70,8 @@ import Testing
   @Test("L3 lists hold in every language of a text") func languages() throws {
     var document = Document("一二三四一二三四")
     document.spans = [AttributeSpan(TextRange(0, 12), .language(.japanese))]
-    let layout = try G10(30).with { $0.kinsokuLists = lists(.notAtHead, "四一") }.layout(document)
+    let layout = try G10(30).with { $0.columnBreaks.kinsokuLists = lists(.notAtHead, "四一") }.layout(
+      document)
     #expect(layout.columnTexts == ["一二", "三四一", "二三四"])
   }
 
@@ -115,8 +116,8 @@ import Testing
     func hung(_ lists: KinsokuLists) throws -> Bool {
       try G10(30).with {
         $0.style.language = .japanese
-        $0.hanging = .force
-        $0.kinsokuLists = lists
+        $0.columnBreaks.hanging = .force
+        $0.columnBreaks.kinsokuLists = lists
       }.layout(text).columns.contains(where: \.hangs)
     }
     let last = String(text.suffix(1))
@@ -130,8 +131,8 @@ import Testing
       -> [FindingCode]
     {
       let setting = G10(measure).with {
-        $0.kinsoku = .loose
-        $0.kinsokuLists = lists
+        $0.columnBreaks.kinsoku = .loose
+        $0.columnBreaks.kinsokuLists = lists
       }
       return ColumnCheck.findings(in: try setting.layout(text), options: setting.options).map(
         \.code)

@@ -38,7 +38,7 @@ extension KinsokuTests {
     "L10 in columns of six em",
     arguments: [(WordBreak.normal, ["회원국들은 국", "제연합과"]), (.keepAll, ["회원국들은 ", "국제연합과"])])
   func koreanColumns(_ wordBreak: WordBreak, _ expected: [String]) throws {
-    let setting = G10(65).with { $0.wordBreak = wordBreak }
+    let setting = G10(65).with { $0.columnBreaks.wordBreak = wordBreak }
     let layout = try setting.layout(Document("회원국들은 국제연합과", language: .korean))
     #expect(layout.columnTexts == expected)
   }

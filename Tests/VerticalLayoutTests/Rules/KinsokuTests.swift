@@ -208,7 +208,7 @@ import Testing
     _ text: String, _ measure: Int, _ language: LanguageTag, _ kinsoku: Kinsoku?,
     _ expected: [String]
   ) throws {
-    let layout = try G10(measure).with { $0.kinsoku = kinsoku }
+    let layout = try G10(measure).with { $0.columnBreaks.kinsoku = kinsoku }
       .layout(Document(text, language: language))
     #expect(layout.columnTexts == expected)
   }

@@ -72,7 +72,7 @@ import Testing
     _ text: String, _ language: LanguageTag, _ span: LanguageTag, _ expected: String
   ) throws {
     let found = try marked(text, language, span) {
-      $0.tateChuYokoDigits = 0
+      $0.tateChuYoko.digits = 0
     }
     #expect(found == expected)
   }
@@ -86,7 +86,7 @@ import Testing
   func columnEnd(
     _ text: String, _ language: LanguageTag, _ span: LanguageTag, _ expected: String
   ) throws {
-    #expect(try marked(text, language, span) { $0.kinsoku = .strict } == expected)
+    #expect(try marked(text, language, span) { $0.columnBreaks.kinsoku = .strict } == expected)
   }
 
   @Test(
@@ -96,12 +96,16 @@ import Testing
       (.off, "国|ゃ|国|ゃ|国|ー|国"),
     ])
   func level(_ level: Kinsoku, _ expected: String) throws {
-    let found = try marked("国ゃ⟦国ゃ国ー⟧国", .japanese, .simplifiedChinese) { $0.kinsoku = level }
+    let found = try marked("国ゃ⟦国ゃ国ー⟧国", .japanese, .simplifiedChinese) {
+      $0.columnBreaks.kinsoku = level
+    }
     #expect(found == expected)
   }
 
   @Test("L10 words stay whole in every language if they are asked to") func keepAll() throws {
-    let found = try marked("国国⟦한국 한국⟧国", .japanese, .korean) { $0.wordBreak = .keepAll }
+    let found = try marked("国国⟦한국 한국⟧国", .japanese, .korean) {
+      $0.columnBreaks.wordBreak = .keepAll
+    }
     #expect(found == "国国한국 |한국国")
   }
 
@@ -164,7 +168,7 @@ import Testing
   @Test("N1 numbers in ideographs are written as their language does") func numerals() throws {
     let g10 = G10().with {
       $0.style.language = .japanese
-      $0.numerals = .kanji
+      $0.forms.numerals = .kanji
     }
     let layout = try g10.layout(document("10,000⟦国10,000⟧", .simplifiedChinese))
     let shown = layout.glyphs.map { Unicode.Scalar($0.id % 0x100_0000) ?? " " }

@@ -8,7 +8,7 @@ import Testing
     try G10().with {
       $0.style.language = .japanese
       $0.style.latin = latin
-      $0.autospace = .gap(.zero)
+      $0.spacing.autospace = .gap(.zero)
     }.layout(text)
   }
 

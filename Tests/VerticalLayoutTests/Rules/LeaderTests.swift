@@ -9,10 +9,10 @@ import Testing
     -> Layout
   {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
-    options.page = .size(width: .pt(200), height: .pt(240))
-    options.margins = Margins(
+    options.page.size = .size(width: .pt(200), height: .pt(240))
+    options.page.margins = Margins(
       top: .pt(20), right: .pt(20), bottom: .pt(20), left: .pt(20))
-    options.measure = .pt(200)
+    options.columns.measure = .pt(200)
     var document = Document(title + "　" + number)
     let end = document.text.utf8.count
     let range = TextRange(end - number.utf8.count, end)

@@ -48,7 +48,7 @@ import Testing
   func capitals(_ language: LanguageTag, _ text: String, _ expected: String) throws {
     #expect(try cells(g10(language).layout(text)) == expected)
     if language != .japanese { return }
-    let old = g10(language).with { $0.tateChuYokoLetters = 0 }
+    let old = g10(language).with { $0.tateChuYoko.letters = 0 }
     #expect(
       try old.layout(text).cells.allSatisfy { $0.orientation == .rotated || $0.advance == .pt(10) })
   }
@@ -65,19 +65,19 @@ import Testing
     ])
   func widening(_ language: LanguageTag, _ text: String, _ drawn: String) throws {
     let fixture = g10(language).with {
-      $0.widening = .marks
-      $0.tateChuYokoDigits = 0
+      $0.forms.widening = .marks
+      $0.tateChuYoko.digits = 0
     }
     let layout = try fixture.layout(text)
     #expect(layout.displayList(ofPage: 0).text == text)
     let other = try g10(language).with {
-      $0.widening = Widening.none
-      $0.tateChuYokoDigits = 0
+      $0.forms.widening = Widening.none
+      $0.tateChuYoko.digits = 0
     }
     .layout(drawn)
     #expect(layout.glyphs.map(\.id) == other.glyphs.map(\.id))
     // None draws what is typed.
-    let none = try g10(language).with { $0.widening = Widening.none }.layout("国,国")
+    let none = try g10(language).with { $0.forms.widening = Widening.none }.layout("国,国")
     #expect(cells(none) == "国,|国")
   }
 
@@ -185,14 +185,16 @@ import Testing
       (.simplifiedChinese, "好，我。", []),
     ])
   func check(_ language: LanguageTag, _ text: String, _ expected: [String]) throws {
-    let typed = g10(language).with { ($0.widening, $0.tateChuYokoDigits) = (Widening.none, 0) }
+    let typed = g10(language).with {
+      ($0.forms.widening, $0.tateChuYoko.digits) = (Widening.none, 0)
+    }
     let layout = try typed.layout("\(text)\n\(text)")
     let found = HalfWidthCheck.findings(in: layout)
     let marks = found.map { String(layout.text.slice($0.range ?? TextRange(0, 0))) }
     #expect(marks == expected + expected)
     #expect(
       found.allSatisfy { $0.code == .asciiPunctuation && $0.message.contains("--widen marks") })
-    let drawn = try typed.with { $0.widening = .marks }.layout(text)
+    let drawn = try typed.with { $0.forms.widening = .marks }.layout(text)
     #expect(HalfWidthCheck.findings(in: drawn).isEmpty)
   }
 
@@ -222,7 +224,9 @@ import Testing
     ])
   func ellipsis(_ kinsoku: Kinsoku, _ alignment: ColumnAlignment, _ expected: [String]) throws {
     let fixture = g10(.japanese, 50).with {
-      ($0.kinsoku, $0.alignment, $0.leastLastColumn) = (kinsoku, alignment, 1)
+      ($0.columnBreaks.kinsoku, $0.columns.alignment, $0.columnBreaks.leastLastColumn) = (
+        kinsoku, alignment, 1
+      )
     }
     #expect(try fixture.layout("一二三四五……六七八九").columnTexts == expected)
   }
@@ -230,7 +234,7 @@ import Testing
   @Test(
     "L2 a long run is parted after an even number, also where Latin letters of all kinds stand")
   func runs() throws {
-    let fixture = g10(.japanese, 50).with { $0.alignment = .justify }
+    let fixture = g10(.japanese, 50).with { $0.columns.alignment = .justify }
     let columns = try fixture.layout("一二三………………………………四五").columnTexts
     #expect(columns.joined() == "一二三………………………………四五")
     #expect(columns.dropFirst().allSatisfy { $0.count <= 5 })
@@ -260,7 +264,9 @@ import Testing
     ])
   func opened(_ text: String, _ expected: [Int], _ ragged: [Int]) throws {
     for language in [LanguageTag.japanese, .simplifiedChinese] {
-      let fixture = g10(language, 100).with { ($0.alignment, $0.leastLastColumn) = (.justify, 1) }
+      let fixture = g10(language, 100).with {
+        ($0.columns.alignment, $0.columnBreaks.leastLastColumn) = (.justify, 1)
+      }
       var document = Document(text)
       if let word = text.firstRange(of: "長長長長長") {
         let start = text.utf8.distance(from: text.startIndex, to: word.lowerBound)
@@ -270,7 +276,7 @@ import Testing
       #expect(layout.columns.map(\.cells.count).sorted() == expected)
       #expect(layout.columnTexts.joined() == text)
       // Ragged columns are as full as they can be.
-      let top = try fixture.with { $0.alignment = .top }.layout(document)
+      let top = try fixture.with { $0.columns.alignment = .top }.layout(document)
       #expect(top.columns.map(\.cells.count) == ragged)
     }
   }
@@ -285,7 +291,7 @@ import Testing
     for direction in ColumnDirection.allCases {
       let margins = Margins(top: .zero, right: .pt(20), bottom: .zero, left: .pt(20))
       let open = g10(.japanese, 30).with {
-        ($0.columnGap, $0.direction, $0.margins) = (nil, direction, margins)
+        ($0.columns.gap, $0.columns.direction, $0.page.margins) = (nil, direction, margins)
       }
       let layout = try open.layout(document)
       #expect(layout.columns.count > 2)
@@ -299,9 +305,9 @@ import Testing
       let fitted = open.with { $0 = $0.fitting(layout) }
       #expect(try fitted.layout(document).columnTexts == layout.columnTexts)
       // A gap that was asked for stays, and so does that of `warn`.
-      let own = open.with { $0.columnGap = .pt(8) }
+      let own = open.with { $0.columns.gap = .pt(8) }
       #expect(try !own.layout(document).warnings(.annotationCollides).isEmpty)
-      let warn = try open.with { $0.ruby.collision = .warn }.layout(document)
+      let warn = try open.with { $0.readings.collision = .warn }.layout(document)
       #expect(abs((warn.columns[0].axis - warn.columns[1].axis).points) == 17.5)
     }
   }
@@ -325,7 +331,7 @@ import Testing
     ])
   func addresses(_ text: String) throws {
     for alignment in [ColumnAlignment.justify, .top] {
-      let layout = try g10(.japanese, 100).with { $0.alignment = alignment }.layout(text)
+      let layout = try g10(.japanese, 100).with { $0.columns.alignment = alignment }.layout(text)
       #expect(layout.columnTexts.joined() == text)
       for column in layout.columns where column.end != .paragraph {
         #expect(column.natural.points >= 59, "\(layout.columnTexts)")
@@ -339,7 +345,7 @@ import Testing
   func givenTwice() throws {
     let text =
       "　この本の番号はISBN978-4-00-310101-8であり、定価は￥1,280＋税、公式はE=mc²やa²+b²=c²、化学式はCH3COOHやC6H12O6、そしてsuperconductivityやinternationalizationなどという"
-    let layout = try g10(.japanese, 150).with { $0.alignment = .justify }.layout(text)
+    let layout = try g10(.japanese, 150).with { $0.columns.alignment = .justify }.layout(text)
     #expect(layout.columnTexts.joined() == text)
     for column in layout.columns where column.end != .paragraph {
       #expect(column.natural.points >= 90, "\(layout.columnTexts)")
@@ -349,13 +355,13 @@ import Testing
   @Test("L6 the spaces of a column of Latin words are no reason to open columns before it")
   func latinColumns() throws {
     let text = "　この大立法者は（Hammurabi, Chammurabi, Khammurabi, Ammurabi, Ammurpi）の王である。"
-    let layout = try g10(.japanese, 120).with { $0.alignment = .justify }.layout(text)
+    let layout = try g10(.japanese, 120).with { $0.columns.alignment = .justify }.layout(text)
     #expect(layout.columnTexts.first == "　この大立法者は", "\(layout.columnTexts)")
   }
 
   @Test("L6 a heading that turns is not opened to be as long as the text")
   func headings() throws {
-    let fixture = g10(.japanese, 100).with { $0.alignment = .justify }
+    let fixture = g10(.japanese, 100).with { $0.columns.alignment = .justify }
     var document = Document("見出しの文字がここで折れて続く大逆罪\n一二三四五六七八ABCDEFGHIJ一二三四\n")
     document.paragraphs[0].role = .heading(level: 2)
     let layout = try fixture.layout(document)
@@ -364,7 +370,7 @@ import Testing
     }
     #expect(layout.columns.contains { $0.paragraph == 1 && $0.adjustment.length > .zero })
     // Where all columns are to be even, it is one of them.
-    let even = try fixture.with { $0.alignment = .even }.layout(document)
+    let even = try fixture.with { $0.columns.alignment = .even }.layout(document)
     #expect(even.columns.contains { $0.paragraph == 0 && $0.adjustment.length > .zero })
   }
 
@@ -394,8 +400,8 @@ import Testing
   func tableBreaks(_ model: SpacingModel, _ text: String, _ first: String) throws {
     let layout = try G10(50).with {
       $0.style.language = .japanese
-      $0.spacingModel = model
-      $0.alignment = .justify
+      $0.spacing.model = model
+      $0.columns.alignment = .justify
     }.layout(text)
     #expect(layout.columnTexts.first == first)
   }

@@ -11,7 +11,7 @@ import Testing
   ) throws -> String {
     let layout = try G10().with {
       $0.style.language = language
-      $0.numerals = numerals
+      $0.forms.numerals = numerals
       change(&$0)
     }.layout(text)
     #expect(layout.cells.map { String(layout.text.slice($0.range)) }.joined() == text)
@@ -94,7 +94,7 @@ import Testing
     for numerals in [Numerals.kanji, .kanjiUnits, .fullWidth] {
       let layout = try G10(40).with {
         $0.style.language = .japanese
-        $0.numerals = numerals
+        $0.forms.numerals = numerals
       }.layout("国国国123国")
       #expect(layout.columnTexts[0] == "国国国", "\(numerals)")
     }
@@ -103,7 +103,7 @@ import Testing
   @Test("N1 a form that no font has is not drawn") func missing() throws {
     let g10 = G10().with {
       $0.style.language = .japanese
-      $0.numerals = .kanji
+      $0.forms.numerals = .kanji
     }
     g10.shaper.coverage = [(FontID(0), ["1", "2", "国", "一"])]
     let layout = try g10.layout("国12国")
@@ -121,7 +121,7 @@ import Testing
     let text = "一1998年\n\n\t2,000,000円\u{0}\n5"
     let layout = try G10(20).with {
       $0.style.language = .japanese
-      $0.numerals = .kanjiUnits
+      $0.forms.numerals = .kanjiUnits
     }.layout(text)
     #expect(layout.columns.last?.range.upperBound == text.utf8.count)
     #expect(layout.columnTexts.joined().filter { $0 != "\0" } == "一1998年\t2,000,000円5")

@@ -13,7 +13,7 @@ import Testing
   private func fixture(_ language: LanguageTag, forms: String) -> G10 {
     let g10 = G10().with {
       $0.style.language = language
-      $0.tateChuYokoDigits = 0
+      $0.tateChuYoko.digits = 0
     }
     g10.shaper.verticalForms = forms
     return g10

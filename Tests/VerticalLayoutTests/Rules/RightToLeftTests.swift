@@ -193,7 +193,7 @@ import Testing
   @Test("O15, A1 the gap to an ideograph is outside the word") func autospace() throws {
     let g10 = G10().with {
       $0.style.language = .japanese
-      $0.autospace = .gap(.absolute(.pt(3)))
+      $0.spacing.autospace = .gap(.absolute(.pt(3)))
     }
     let layout = try g10.layout("国אב国")
     #expect(layout.cells.map(\.start.points) == [0, 23, 13, 36])
@@ -217,7 +217,7 @@ import Testing
   @Test("O15, P2 marks in text that is reordered keep their em") func marks() throws {
     let g10 = G10().with {
       $0.style.language = .japanese
-      $0.trim = .pairs
+      $0.spacing.trim = .pairs
     }
     g10.shaper.verticalForms = "）（、"
     let advances = try g10.layout("国）、国אב）、גד国").cells.map(\.advance.points)

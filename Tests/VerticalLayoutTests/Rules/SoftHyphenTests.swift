@@ -82,9 +82,9 @@ import Testing
     arguments: BreakingMethod.allCases)
   func justified(_ method: BreakingMethod) throws {
     let layout = try g10(53).with {
-      $0.alignment = .justify
-      $0.breakingMethod = method
-      $0.autospace = .gap(.zero)
+      $0.columns.alignment = .justify
+      $0.columnBreaks.method = method
+      $0.spacing.autospace = .gap(.zero)
     }.layout("一二三lo\u{AD}ca\u{AD}tion四五六七八ca\u{AD}tion")
     #expect(layout.columns.allSatisfy { !$0.cells.isEmpty })
     let broken = layout.columns.filter { column in
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test("DT-07 the column that is cut short has the token, and no hyphen") func truncated() throws {
-    let layout = try g10(25).with { $0.maximumColumns = 1 }.layout(Self.word)
+    let layout = try g10(25).with { $0.columns.maximum = 1 }.layout(Self.word)
     let shown = glyphs(layout).joined()
     #expect(!shown.contains(Self.hyphen))
     #expect(layout.columns.count == 1 && layout.columns[0].natural <= .pt(25))

@@ -370,14 +370,14 @@ import VerticalLayout
     _ pair: Pair, _ measure: Length? = nil, _ model: SpacingModel = .jlreq
   ) throws -> Layout {
     let g10 = G10().with {
-      $0.measure = measure
-      $0.alignment = .even
+      $0.columns.measure = measure
+      $0.columns.alignment = .even
       $0.style.language = .japanese
-      $0.spacingModel = model
+      $0.spacing.model = model
       // What stands at the end of a column is to be seen there.
-      if pair.isAtEnd || pair.isAtHead { $0.kinsoku = .off }
+      if pair.isAtEnd || pair.isAtHead { $0.columnBreaks.kinsoku = .off }
       // Each mark has a cell.
-      $0.tateChuYokoMarks = TateChuYokoMarks.none
+      $0.tateChuYoko.marks = TateChuYokoMarks.none
     }
     return try g10.layout(pair.document)
   }
@@ -493,9 +493,9 @@ import VerticalLayout
     func mayEnd(_ pair: Pair, _ kinsoku: Kinsoku) throws -> Bool {
       let g10 = G10().with {
         $0.style.language = .japanese
-        $0.spacingModel = .jlreq
-        $0.kinsoku = kinsoku
-        $0.tateChuYokoMarks = TateChuYokoMarks.none
+        $0.spacing.model = .jlreq
+        $0.columnBreaks.kinsoku = kinsoku
+        $0.tateChuYoko.marks = TateChuYokoMarks.none
       }
       let layout = try g10.layout(pair.document)
       let cells = try #require(layout.columns.first).cells.map { layout.cells[$0] }

@@ -17,9 +17,9 @@ import Testing
   ) -> G10 {
     let g10 = G10(measure).with {
       $0.style.language = language
-      $0.trim = trim
-      $0.autospace = autospace
-      $0.tateChuYokoDigits = 0
+      $0.spacing.trim = trim
+      $0.spacing.autospace = autospace
+      $0.tateChuYoko.digits = 0
     }
     g10.shaper.verticalForms += Self.marks
     return g10
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test("In Korean a word space takes the place of a blank") func koreanSpaces() throws {
-    let g10 = g10(.korean).with { $0.tateChuYokoDigits = 0 }
+    let g10 = g10(.korean).with { $0.tateChuYoko.digits = 0 }
     let layout = try g10.layout("국】 〔국")
     #expect(layout.cells.map(\.advance.points) == [10, 5, 5, 5, 10])
     let japanese = try self.g10(.japanese).layout("国】 〔国")
@@ -269,7 +269,7 @@ import Testing
         for token in ["…", "", "（未完）"] {
           for overflow in [Overflow.truncate, .clip] {
             let layout = try g10(language, measure).with {
-              $0.maximumColumns = 1
+              $0.columns.maximum = 1
               $0.token = Token(token)
               $0.overflow = overflow
             }.layout("国国。」（国国国国。国")
@@ -303,10 +303,10 @@ import Testing
       var off = RandomCase(seed: UInt64(seed))
       off.attributes = []
       off.styles = []
-      off.options.trim = Trim.none
-      off.options.autospace = .gap(.zero)
-      off.options.sentenceSpace = .zero
-      off.options.alignment = .top
+      off.options.spacing.trim = Trim.none
+      off.options.spacing.autospace = .gap(.zero)
+      off.options.spacing.sentenceSpace = .zero
+      off.options.columns.alignment = .top
       off.options.style.language = [.japanese, .simplifiedChinese, .korean][seed % 3]
       guard let layout = try? off.layout(), layout.token == nil else { continue }
       #expect(layout.cells.allSatisfy { $0.trim == .none }, "seed \(seed)")

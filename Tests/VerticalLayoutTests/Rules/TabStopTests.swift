@@ -52,7 +52,7 @@ import Testing
         TabStop(.absolute(.pt(60)), .end), TabStop(.absolute(.pt(90))),
       ]
       let layout = try G10(120).with {
-        $0.maximumColumns = 1
+        $0.columns.maximum = 1
         $0.token.place = token
       }.layout(document)
       #expect(layout.token != nil)
@@ -83,7 +83,7 @@ import Testing
     document.spans = [
       AttributeSpan(TextRange(4, 7), .ruby(Ruby("ながいよみがな")))
     ]
-    let layout = try G10(200).with { $0.alignment = .justify }.layout(document)
+    let layout = try G10(200).with { $0.columns.alignment = .justify }.layout(document)
     let cells = layout.cells.filter { $0.kind == .text }
     #expect(cells.last?.end == .pt(100))
   }
@@ -97,7 +97,7 @@ import Testing
   ) throws -> [String] {
     var document = Document(text)
     document.paragraphs[0].style.baseDirection = paragraph
-    let layout = try G10().with { $0.baseDirection = options }.layout(document)
+    let layout = try G10().with { $0.paragraphs.baseDirection = options }.layout(document)
     return layout.columns[0].cells.sorted { layout.cells[$0].start < layout.cells[$1].start }
       .map { String(layout.text.slice(layout.cells[$0].range)) }
   }

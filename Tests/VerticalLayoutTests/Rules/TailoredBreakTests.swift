@@ -51,12 +51,12 @@ import Testing
   @Test("L18 the column ends before what the reference belongs to") func referenceColumns() throws {
     let text = "国国国国⟦注⟧国国"
     for method in BreakingMethod.allCases {
-      let g10 = G10(40).with { $0.breakingMethod = method }
+      let g10 = G10(40).with { $0.columnBreaks.method = method }
       #expect(try g10.layout(document(text)).columnTexts == ["国国国", "国注国国"])
     }
     #expect(try G10(40).layout(document(text, .ink(.white))).columnTexts == ["国国国国", "注国国"])
     // At every level, since the author has said so.
-    let off = G10(40).with { $0.kinsoku = .off }
+    let off = G10(40).with { $0.columnBreaks.kinsoku = .off }
     #expect(try off.layout(document(text)).columnTexts == ["国国国", "国注国国"])
   }
 
@@ -99,7 +99,7 @@ import Testing
   private func g10(_ height: Int?, _ marks: IterationMarks = .expand) -> G10 {
     G10(height).with {
       $0.style.language = .japanese
-      $0.iterationMarks = marks
+      $0.columnBreaks.iterationMarks = marks
     }
   }
 
@@ -113,10 +113,10 @@ import Testing
   }
 
   @Test("L19 by default 々 stays, and begins no column") func kept() throws {
-    #expect(LayoutOptions().iterationMarks == .keep)
+    #expect(LayoutOptions().columnBreaks.iterationMarks == .keep)
     let layout = try g10(20, .keep).layout("国人々国")
     #expect(drawn(layout) == ["国", "人々", "国"])
-    let loose = g10(20, .keep).with { $0.kinsoku = .loose }
+    let loose = g10(20, .keep).with { $0.columnBreaks.kinsoku = .loose }
     #expect(drawn(try loose.layout("国人々国")) == ["国人", "々国"])
   }
 
@@ -125,8 +125,8 @@ import Testing
     for level in Kinsoku.allCases {
       for method in BreakingMethod.allCases {
         let g10 = g10(20).with {
-          $0.kinsoku = level
-          $0.breakingMethod = method
+          $0.columnBreaks.kinsoku = level
+          $0.columnBreaks.method = method
         }
         let layout = try g10.layout("国人々国")
         #expect(drawn(layout).prefix(2) == ["国人", "人国"], "\(level) \(method)")
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test("L19, L10, L18 words that stay whole, and references to notes") func otherRules() throws {
-    let kept = g10(20).with { $0.wordBreak = .keepAll }
+    let kept = g10(20).with { $0.columnBreaks.wordBreak = .keepAll }
     #expect(try kept.layout("人々国").cells[0].breakAfter == .forbid)
     // Where there is no other way it begins a column, drawn as what it repeats.
     let narrow = drawn(try g10(10).layout("人々国"))
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test("L19 a text that is cut short") func truncated() throws {
-    let g10 = g10(30).with { $0.maximumColumns = 2 }
+    let g10 = g10(30).with { $0.columns.maximum = 2 }
     let layout = try g10.layout("国国人々国国国国")
     #expect(drawn(layout) == ["国国人", "人国…"])
     #expect(layout.columnTexts == ["国国人", "々国…"])

@@ -69,7 +69,7 @@ import Testing
     ] as [(String, String, Int, [UInt32], Double)])
   func width(_ text: String, _ forms: String, _ count: Int, _ ids: [UInt32], _ scale: Double) throws
   {
-    let fixture = g10().with { $0.tateChuYokoDigits = 4 }
+    let fixture = g10().with { $0.tateChuYoko.digits = 4 }
     for digit in "0123456789".unicodeScalars { fixture.shaper.widths[digit] = 0.6 }
     fixture.shaper.narrowForms = [try #require(ShapingRun.GlyphWidth(rawValue: count)): forms]
     let layout = try fixture.layout("国\(text)国")
@@ -104,7 +104,7 @@ import Testing
       (3, "5月12日、123、2024", "5月[12]日、[123]、2|0|2|4|"), (4, "12345、2024", "1|2|3|4|5|、[2024]"),
     ])
   func digits(_ count: Int, _ text: String, _ expected: String) throws {
-    #expect(try cells(g10().with { $0.tateChuYokoDigits = count }.layout(text)) == expected)
+    #expect(try cells(g10().with { $0.tateChuYoko.digits = count }.layout(text)) == expected)
   }
 
   @Test(
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test("T4, A4 blanks beside brackets stay, and there is no gap") func spacing() throws {
-    let plain = g10().with { $0.trim = .pairs }
+    let plain = g10().with { $0.spacing.trim = .pairs }
     #expect(try plain.layout("国11国").columns[0].natural == .pt(30))
     #expect(try plain.layout("国5国").columns[0].natural == .pt(30))
     #expect(try plain.layout("国（12）国").columns[0].natural == .pt(50))
@@ -203,7 +203,7 @@ import Testing
       (TateChuYokoMarks.none, "国!|!|国！！"), (.ascii, "国[!!]国！！"), (.all, "国[!!]国[！！]"),
     ])
   func markOption(_ marks: TateChuYokoMarks, _ expected: String) throws {
-    #expect(try cells(g10().with { $0.tateChuYokoMarks = marks }.layout("国!!国！！")) == expected)
+    #expect(try cells(g10().with { $0.tateChuYoko.marks = marks }.layout("国!!国！！")) == expected)
   }
 
   @Test(
@@ -213,7 +213,7 @@ import Testing
       (3, "GDP、the cat", "[GDP]、t|h|e| |c|a|t|"), (3, "A4、é、ab.", "A|4|、é|、a|b|.|"),
     ])
   func letters(_ count: Int, _ text: String, _ expected: String) throws {
-    #expect(try cells(g10().with { $0.tateChuYokoLetters = count }.layout(text)) == expected)
+    #expect(try cells(g10().with { $0.tateChuYoko.letters = count }.layout(text)) == expected)
   }
 
   @Test("T7 a single digit has the full-width form, or is upright in the middle")
@@ -314,7 +314,7 @@ import Testing
   }
 
   @Test("Options out of range are refused") func range() throws {
-    #expect(throws: LayoutError.self) { try g10().with { $0.tateChuYokoDigits = 5 }.layout("一") }
-    #expect(throws: LayoutError.self) { try g10().with { $0.tateChuYokoLetters = 4 }.layout("一") }
+    #expect(throws: LayoutError.self) { try g10().with { $0.tateChuYoko.digits = 5 }.layout("一") }
+    #expect(throws: LayoutError.self) { try g10().with { $0.tateChuYoko.letters = 4 }.layout("一") }
   }
 }

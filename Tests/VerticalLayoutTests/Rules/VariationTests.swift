@@ -12,7 +12,7 @@ import Testing
   private func g10(_ language: LanguageTag, trim: Trim = .pairs) -> G10 {
     let g10 = G10().with {
       $0.style.language = language
-      $0.trim = trim
+      $0.spacing.trim = trim
     }
     g10.shaper.verticalForms += "、。，．！：；？"
     return g10

@@ -13,10 +13,10 @@ import Testing
     let fixture = G10()
     fixture.shaper.widths["\u{2010}"] = hyphen
     let layout = try fixture.with {
-      $0.measure = Length(points: measure)
+      $0.columns.measure = Length(points: measure)
       $0.style.language = language
-      $0.alignment = alignment
-      $0.breakingMethod = method
+      $0.columns.alignment = alignment
+      $0.columnBreaks.method = method
     }.layout(text)
     return layout.columns.map { String(layout.text.slice($0.range)) }
   }
@@ -82,7 +82,7 @@ import Testing
   private func cells(_ text: String, _ signs: NumberSigns = .upright) throws -> String {
     let layout = try G10().with {
       $0.style.language = .japanese
-      $0.numberSigns = signs
+      $0.forms.numberSigns = signs
     }.layout(text)
     return layout.cells.map { cell in
       String(layout.text.slice(cell.range)) + (cell.orientation == .rotated ? "|" : "")
@@ -121,9 +121,9 @@ import Testing
   func letters() throws {
     func length(_ word: String, _ measure: Double) throws -> Double? {
       try G10().with {
-        $0.measure = Length(points: measure)
+        $0.columns.measure = Length(points: measure)
         $0.style.language = .japanese
-        $0.alignment = .justify
+        $0.columns.alignment = .justify
       }.layout("\(word) ABCDEFGHIJKL").columns.first?.length.points
     }
     #expect(try length("ABCDEFGH", 50) == 50)
@@ -135,11 +135,11 @@ import Testing
   func leastBlank() throws {
     func first(_ least: Dimension?, _ language: LanguageTag = .simplifiedChinese) throws -> Int? {
       let g10 = G10().with {
-        $0.measure = Length(points: 57)
+        $0.columns.measure = Length(points: 57)
         $0.style.language = language
-        $0.alignment = .justify
-        $0.leastBlank = least
-        $0.leastLastColumn = 1
+        $0.columns.alignment = .justify
+        $0.spacing.leastBlank = least
+        $0.columnBreaks.leastLastColumn = 1
       }
       g10.shaper.verticalForms += "，"
       return try g10.layout("国，国国国国国国国国").columns.first?.cells.count
@@ -167,7 +167,7 @@ import Testing
     func starts(_ trim: Trim) throws -> [Double] {
       let g10 = G10().with {
         $0.style.language = .japanese
-        $0.trim = trim
+        $0.spacing.trim = trim
       }
       g10.shaper.verticalForms += "「」。"
       return try g10.layout("国」「国国」。国").cells.map(\.start.points)
@@ -192,8 +192,8 @@ import Testing
     func gaps(_ text: String, _ measure: Double) throws -> [Double] {
       let layout = try G10().with {
         $0.style.language = .japanese
-        $0.alignment = .justify
-        $0.measure = Length(points: measure)
+        $0.columns.alignment = .justify
+        $0.columns.measure = Length(points: measure)
       }.layout(text)
       let cells = layout.columns[0].cells.map { layout.cells[$0] }
       return zip(cells, cells.dropFirst()).map { ($1.start - $0.end).points }
@@ -210,10 +210,10 @@ import Testing
   func asciiComma() throws {
     func columns(_ orientation: Attribute.OrientationMode) throws -> Int {
       try G10().with {
-        $0.measure = .pt(50)
+        $0.columns.measure = .pt(50)
         $0.style.language = .japanese
         $0.style.orientation = orientation
-        $0.hanging = .allow
+        $0.columnBreaks.hanging = .allow
       }.layout("国国国国国,").columns.count
     }
     #expect(try columns(.upright) == 1)
@@ -223,7 +223,7 @@ import Testing
   private func korean(_ text: String, _ marks: KoreanMarks = .upright) throws -> String {
     let layout = try G10().with {
       $0.style.language = .korean
-      $0.koreanMarks = marks
+      $0.forms.koreanMarks = marks
     }.layout(text)
     return layout.cells.filter { $0.kind == .text }.map { cell in
       let glyphs = layout.glyphs[cell.glyphs].map {

@@ -130,7 +130,7 @@ import Testing
     let size = PhysicalSize(width: .pt(400), height: .pt(200))
     let layout = try layout("一二三", [(1..<2, ImageAttachment(image: "a"))], height: 100, size: size)
     {
-      $0.page = .size(width: .pt(100), height: nil)
+      $0.page.size = .size(width: .pt(100), height: nil)
     }
     let image = try #require(layout.displayList(ofPage: 0).images.first)
     #expect(image.rect.width == .pt(100) && image.rect.height == .pt(50))
@@ -232,7 +232,7 @@ import Testing
     let typesetter = Typesetter(
       shaper: FixtureShaper(),
       options: G10(60, width: 500).with {
-        $0.page = .size(width: .pt(500), height: .pt(80))
+        $0.page.size = .size(width: .pt(500), height: .pt(80))
       }.options)
     let whole = try typesetter.typeset(document)
     var stream = try typesetter.pages(of: document)

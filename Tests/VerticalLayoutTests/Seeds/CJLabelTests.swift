@@ -19,9 +19,9 @@ import Testing
   @Test("CJb-2 a block is placed by the text that is shown", arguments: Placement.allCases)
   func placedByWhatIsShown(_ placement: Placement) throws {
     let setting = G10(30).with {
-      $0.page = .size(width: .pt(100), height: .pt(90))
-      $0.placement = placement
-      $0.maximumColumns = 2
+      $0.page.size = .size(width: .pt(100), height: .pt(90))
+      $0.page.placement = placement
+      $0.columns.maximum = 2
     }
     let cut = try setting.layout(.han(60))
     let short = try setting.layout(.han(6))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test("CJb-5 the size of one column keeps to the measure") func oneColumn() throws {
-    let setting = G10(35).with { $0.maximumColumns = 1 }
+    let setting = G10(35).with { $0.columns.maximum = 1 }
     let layout = try setting.layout("一二三四五六七八")
     #expect(layout.contentSize == PhysicalSize(width: .pt(10), height: .pt(35)))
     #expect(layout.columnTexts == ["一二…"])

@@ -8,7 +8,7 @@ import Testing
     "DTb-11 no baseline and no box is rounded",
     arguments: [Length.pt(15), Length(points: 15.3), Length(rawValue: 15_361)])
   func exactPitch(_ pitch: Length) throws {
-    let layout = try G10(10).with { $0.pitch = pitch }.layout(.han(1000))
+    let layout = try G10(10).with { $0.columns.pitch = pitch }.layout(.han(1000))
     #expect(layout.columns.count == 1000)
     let first = try #require(layout.columns.first)
     for (index, column) in layout.columns.enumerated() {
@@ -21,8 +21,8 @@ import Testing
   func exactGaps() throws {
     var g10 = G10(nil)
     g10.options.style.size = Length(points: 9.7)
-    g10.options.columnGap = Length(points: 4.85)
-    g10.options.measure = Length(points: 9.7)
+    g10.options.columns.gap = Length(points: 4.85)
+    g10.options.columns.measure = Length(points: 9.7)
     let step = g10.options.style.size + Length(points: 4.85)
     let layout = try g10.layout(.han(1000))
     for (column, next) in zip(layout.columns, layout.columns.dropFirst()) {
@@ -34,7 +34,7 @@ import Testing
   @Test(
     "DT-03 columns keep a distance of half as much again; between two distances it is their mean")
   func factors() throws {
-    let layout = try G10(10).with { $0.pitch = .pt(15) }.layout(.han(1000))
+    let layout = try G10(10).with { $0.columns.pitch = .pt(15) }.layout(.han(1000))
     #expect(layout.columns.count == 1000)
     for (column, next) in zip(layout.columns, layout.columns.dropFirst()) {
       #expect(column.axis - next.axis == .pt(15))
@@ -55,7 +55,7 @@ import Testing
       AttributeSpan(TextRange(21, 24), .size(.absolute(.pt(17)))),
     ]
     for direction in ColumnDirection.allCases {
-      let layout = try G10(40).with { $0.direction = direction }.layout(document)
+      let layout = try G10(40).with { $0.columns.direction = direction }.layout(document)
       #expect(layout.columns.count > 2)
       for (index, column) in layout.columns.enumerated() {
         for other in layout.columns.dropFirst(index + 1) {
@@ -74,8 +74,8 @@ import Testing
   func justification(_ lineEnd: String) throws {
     // Seven characters and a word that does not fit; three characters.
     let layout = try G10(100).with {
-      $0.alignment = .justify
-      $0.autospace = .gap(.zero)
+      $0.columns.alignment = .justify
+      $0.spacing.autospace = .gap(.zero)
     }.layout("一二三四五六七abcdefghi\(lineEnd)八九十")
     #expect(layout.columnTexts == ["一二三四五六七", "abcdefghi", "八九十"])
     #expect(layout.columns.map(\.length) == [.pt(100), .pt(45), .pt(30)])
@@ -107,7 +107,7 @@ import Testing
     #expect(whole.shaper.shapingCalls == 50)
     for limit in [1, 7, 100] {
       let cut = G10(100)
-      let layout = try cut.with { $0.maximumColumns = limit }.layout(text)
+      let layout = try cut.with { $0.columns.maximum = limit }.layout(text)
       #expect(layout.isTruncated)
       #expect(cut.shaper.shapingCalls <= 51)
     }
@@ -119,7 +119,7 @@ import Testing
   func beyondTheBasicPlane(_ character: String) throws {
     let text = "甲\(character)乙\n\(character)丙\(character)"
     for indent in [ParagraphIndent.none, .length(.em(1024))] {
-      let layout = try G10(20).with { $0.indent = indent }.layout(text)
+      let layout = try G10(20).with { $0.paragraphs.indent = indent }.layout(text)
       #expect(layout.columnTexts.joined() == text.filter { $0 != "\n" })
       let paragraphs = layout.columns.map(\.paragraph)
       #expect(paragraphs == paragraphs.sorted() && Set(paragraphs) == [0, 1])

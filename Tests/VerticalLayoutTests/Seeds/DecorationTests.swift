@@ -275,7 +275,7 @@ import Testing
         (0..<9, .link("tel:1")), (5..<9, .box(Self.ground)), (7..<9, .sideLine(SideLine())),
         (8..<9, .link("tel:2")),
       ], height: 30
-    ) { $0.maximumColumns = 2 }
+    ) { $0.columns.maximum = 2 }
     let list = layout.displayList(ofPage: 0)
     #expect(layout.columnTexts == ["一二三", "四五…"])
     #expect(list.links.map(\.uri) == ["tel:1"])

@@ -75,7 +75,7 @@ import Testing
   @Test("TK-35 columns whose last glyph is 99, 199, 299: extra gaps 0, 1, 2")
   func spaceAfter() throws {
     for pitch in [nil, Length.pt(15)] {
-      let setting = G10(1000, gap: 5).with { $0.pitch = pitch }
+      let setting = G10(1000, gap: 5).with { $0.columns.pitch = pitch }
       let layout = try layout(Document(.han(400)), setting) { hooks in
         hooks.spaceAfter = { column in .pt((column.range.upperBound / 3 - 1) / 100) }
       }
@@ -113,7 +113,7 @@ import Testing
 
   @Test("YY-21, TK-38 W 200, F 24: columns at x 178.4, 154.4, 130.4") func position() throws {
     let setting = G10(100).with {
-      $0.page = .size(width: .pt(200), height: .pt(100))
+      $0.page.size = .size(width: .pt(200), height: .pt(100))
     }
     let layout = try layout(Document(.han(30)), setting) { hooks in
       hooks.position = { place in
@@ -149,7 +149,7 @@ import Testing
     var document = Document(
       (0..<60).map { String.han($0 % 17) }.joined(separator: "\n"))
     document.spans = [AttributeSpan(TextRange(0, 30), .link("tel:1"))]
-    let setting = G10(50).with { $0.page = .size(width: .pt(60), height: .pt(50)) }
+    let setting = G10(50).with { $0.page.size = .size(width: .pt(60), height: .pt(50)) }
     var hooks = LayoutHooks()
     hooks.drawnText = { $0.range.lowerBound % 7 == 0 ? "囗" : nil }
     hooks.mayBreak = { $0.after.lowerBound % 5 != 0 }
@@ -261,7 +261,7 @@ import Testing
   func streamedGrounds() throws {
     let document = Self.boxed(
       (0..<40).map { String.han($0 % 9 + 1) }.joined(separator: "\n"), [3..<30, 5..<9])
-    let setting = G10(50).with { $0.page = .size(width: .pt(60), height: .pt(50)) }
+    let setting = G10(50).with { $0.page.size = .size(width: .pt(60), height: .pt(50)) }
     var hooks = LayoutHooks()
     hooks.ground = { passage in
       let count = passage.range.count + passage.page * 1000 + passage.paragraphs.count * 100_000
@@ -323,7 +323,7 @@ import Testing
       AttributeSpan(TextRange(6, 12), .ink(.white)),
       AttributeSpan(TextRange(0, 6), .strikethrough(LineStroke())),
     ]
-    let layout = try G10(20).with { $0.paper = .white }.layout(document)
+    let layout = try G10(20).with { $0.page.paper = .white }.layout(document)
     var recorder = Recorder()
     recorder.draw(layout.displayList(ofPage: 0))
     let glyphs = recorder.calls.indices.filter { recorder.calls[$0] == "glyphs" }

@@ -57,7 +57,7 @@ import Testing
       "一二三四五六七八九",
       [(0..<1, .link("#甲")), (1..<2, .link("#乙")), (1..<2, .anchor("乙")), (8..<9, .anchor("甲"))])
     for overflow in [Overflow.paginate, .truncate] {
-      let layout = try G10(30, width: 30, overflow: overflow).with { $0.maximumColumns = 2 }
+      let layout = try G10(30, width: 30, overflow: overflow).with { $0.columns.maximum = 2 }
         .layout(document)
       #expect(layout.displayList(ofPage: 0).jumps.map(\.name) == ["乙"])
       #expect(layout.displayList(ofPage: 0).anchors.map(\.name) == ["乙"])
@@ -76,8 +76,8 @@ import Testing
     ]
     for (limit, names) in [(nil, ["終", "始"]), (9, ["始"])] as [(Int?, [String])] {
       let setting = G10(30, width: 30).with {
-        $0.page = .size(width: .pt(30), height: .pt(30))
-        $0.maximumColumns = limit
+        $0.page.size = .size(width: .pt(30), height: .pt(30))
+        $0.columns.maximum = limit
       }
       let typesetter = Typesetter(shaper: setting.shaper, options: setting.options)
       let whole = try typesetter.typeset(document)

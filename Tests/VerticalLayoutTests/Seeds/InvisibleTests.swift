@@ -5,7 +5,7 @@ import Testing
 /// Marks for what cannot be seen, text as outlines, and the largest size that fits.
 @Suite struct InvisibleTests {
   private func layout(_ text: String, shows: Bool = true) throws -> Layout {
-    try G10(100).with { $0.showsInvisibles = shows }.layout(text)
+    try G10(100).with { $0.overlay.showsInvisibles = shows }.layout(text)
   }
 
   private func marks(_ text: String) throws -> [DisplayItem] {
@@ -82,8 +82,8 @@ import Testing
 
   @Test("TK-14 a text that is cut short has no mark after its token") func token() throws {
     let layout = try G10(30).with {
-      $0.showsInvisibles = true
-      $0.maximumColumns = 1
+      $0.overlay.showsInvisibles = true
+      $0.columns.maximum = 1
     }.layout("一二　三四\n五\n")
     #expect(layout.columnTexts == ["一二…"])
     let isGlyphs = layout.displayList(ofPage: 0).items.map { item in
@@ -109,9 +109,10 @@ import Testing
     let document = Document(.han(count))
     let margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
     func options(_ size: Length) -> LayoutOptions {
-      LayoutOptions(
-        style: TextStyle(size: size), page: .size(width: .pt(100), height: .pt(80)),
-        margins: margins, overflow: .truncate)
+      LayoutOptions(style: TextStyle(size: size), page: .size(width: .pt(100), height: .pt(80))) {
+        $0.page.margins = margins
+        $0.overflow = .truncate
+      }
     }
     func isCut(_ size: Length) throws -> Bool {
       do {

@@ -74,7 +74,7 @@ import Testing
     for height in 40...90 {
       let layout = try layout(
         [(1, "一、", 1, "「甲乙、丙」丁（戊）己。庚辛壬癸、子丑寅卯")], height: height
-      ) { $0.alignment = .justify }
+      ) { $0.columns.alignment = .justify }
       let first = try #require(layout.columns.first)
       #expect(first.cells.count > 2 && layout.cells[2].start == .pt(20), "\(height)")
       let others = layout.columns.dropFirst().compactMap { $0.cells.first.map { layout.cells[$0] } }
@@ -85,7 +85,7 @@ import Testing
   @Test("DT-28 an indent of the options is none of lists, and one of the paragraph is around them")
   func indents() throws {
     let layout = try layout([(0, "", nil, "前"), (1, "・", nil, "甲"), (1, "", nil, "乙")]) {
-      $0.indent = .length(.em(1024))
+      $0.paragraphs.indent = .length(.em(1024))
     }
     #expect(starts(layout, markers: [0, 1, 0]) == [[10], [0, 10], [10]])
   }

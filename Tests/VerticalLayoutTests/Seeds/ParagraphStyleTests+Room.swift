@@ -9,7 +9,7 @@ extension ParagraphStyleTests {
     let styles = [1: ParagraphStyle(spaceBefore: .absolute(.pt(10)))]
     let layout = try layout("一二三四\n五六七八\n九", styles, height: 20, gap: 5)
     #expect(layout.distances == [15, 25, 15, 15])
-    let fixed = try self.layout("一二三四\n五六七八\n九", styles, height: 20) { $0.pitch = .pt(20) }
+    let fixed = try self.layout("一二三四\n五六七八\n九", styles, height: 20) { $0.columns.pitch = .pt(20) }
     #expect(fixed.distances == [20, 30, 20, 20])
     let both = try self.layout(
       "一\n二\n三",
@@ -18,7 +18,9 @@ extension ParagraphStyleTests {
         1: .init(spaceBefore: .em(512), spaceAfter: .em(256)),
       ])
     #expect(both.distances == [25, 12.5])
-    let leftToRight = try self.layout("一二三四\n五", styles, height: 20) { $0.direction = .leftToRight }
+    let leftToRight = try self.layout("一二三四\n五", styles, height: 20) {
+      $0.columns.direction = .leftToRight
+    }
     #expect(leftToRight.lefts == [0, 10, 30])
   }
 

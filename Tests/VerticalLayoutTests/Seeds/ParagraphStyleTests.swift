@@ -29,7 +29,7 @@ import Testing
     style.kinsoku = own
     for method in BreakingMethod.allCases {
       let layout = try layout("\(line)\n\(line)\n\(line)", [1: style], height: 100) {
-        $0.breakingMethod = method
+        $0.columnBreaks.method = method
       }
       let loose = own == .off
       #expect(
@@ -50,7 +50,7 @@ import Testing
     // The other way round, where the whole text keeps words.
     style.wordBreak = .normal
     let other = try self.layout("\(line)\n\(line)", [1: style], height: 100) {
-      $0.wordBreak = .keepAll
+      $0.columnBreaks.wordBreak = .keepAll
     }
     #expect([1, 3].map { other.columnTexts[$0] } == [last[1], last[0]])
   }
@@ -99,7 +99,7 @@ import Testing
   ) throws {
     for method in BreakingMethod.allCases {
       let layout = try layout("\(String.han(20))\n一", [0: style], height: 100) {
-        $0.breakingMethod = method
+        $0.columnBreaks.method = method
       }
       #expect(layout.columnTexts.map(\.count) == counts + [1])
       #expect(layout.firstCells == heads + [0])
@@ -137,18 +137,20 @@ import Testing
   @Test("YY-42 an indent of its own stands in place of --indent; brackets are flush with it")
   func ownIndent() throws {
     let styles = [1: ParagraphStyle(indent: .em(3072)), 2: ParagraphStyle(indent: .zero)]
-    let layout = try layout("一二\n三四\n五六", styles, height: 100) { $0.indent = .length(.em(1024)) }
+    let layout = try layout("一二\n三四\n五六", styles, height: 100) {
+      $0.paragraphs.indent = .length(.em(1024))
+    }
     #expect(layout.firstCells == [10, 30, 0])
     // A style without an indent leaves that of the options.
     let others = try self.layout("一二", [0: ParagraphStyle(headIndent: .em(1024))], height: 100) {
-      $0.indent = .length(.em(1024))
+      $0.paragraphs.indent = .length(.em(1024))
     }
     #expect(others.firstCells == [20])
     let bracket = [0: ParagraphStyle(indent: .em(1024))]
     let flush = try self.layout("「一二」", bracket, height: 100, language: .japanese)
     #expect(flush.firstCells == [10] && flush.cells[0].trim == .head)
     let half = try self.layout("「一二」", bracket, height: 100, language: .japanese) {
-      $0.headBrackets = .half
+      $0.spacing.headBrackets = .half
     }
     #expect(half.firstCells == [0] && half.cells[0].trim == .none)
   }
@@ -156,7 +158,7 @@ import Testing
   @Test("J11, DT-10 a last column gets its characters in the paragraph's own room")
   func lastColumn() throws {
     let style = [0: ParagraphStyle(headIndent: .em(1024), tailIndent: .em(1024))]
-    let layout = try layout(.han(9), style, height: 60) { $0.leastLastColumn = 2 }
+    let layout = try layout(.han(9), style, height: 60) { $0.columnBreaks.leastLastColumn = 2 }
     #expect(layout.columnTexts.map(\.count) == [4, 3, 2])
     #expect(layout.firstCells == [10, 10, 10])
   }
@@ -165,7 +167,7 @@ import Testing
   func hanging() throws {
     let style = [0: ParagraphStyle(tailIndent: .em(2048))]
     let layout = try layout("一二三四。五", style, height: 60, language: .japanese) {
-      $0.hanging = .allow
+      $0.columnBreaks.hanging = .allow
     }
     #expect(layout.columnTexts == ["一二三四。", "五"])
     #expect(layout.columns[0].hangs && layout.columns[0].length == .pt(40))
@@ -198,7 +200,7 @@ import Testing
     // Of the document's alignment too.
     let below = try self.layout(
       "一二三\n四", [0: ParagraphStyle(tailIndent: .em(1024))], height: 100
-    ) { $0.alignment = .bottom }
+    ) { $0.columns.alignment = .bottom }
     #expect(below.firstCells == [60, 90])
   }
 
@@ -214,7 +216,7 @@ import Testing
     #expect(layout.columns[4].adjustment == .none && layout.columns[4].length < .pt(85))
     let others = try self.layout(
       text, [1: ParagraphStyle(alignment: .top)], height: 85, language: .traditionalChinese
-    ) { $0.alignment = .justify }
+    ) { $0.columns.alignment = .justify }
     #expect(
       others.columns.map { $0.adjustment == .none } == [false, true, true, true, false, true])
   }
@@ -227,13 +229,13 @@ import Testing
     let layout = try layout(
       .han(count) + word, [0: ParagraphStyle(alignment: .justify)], height: 100
     ) {
-      $0.autospace = .gap(.zero)
+      $0.spacing.autospace = .gap(.zero)
     }
     #expect(layout.columns.first?.length == .pt(length))
     #expect(layout.warnings(.columnNotFilled).count == (count == 6 ? 1 : 0))
     let indented = ParagraphStyle(headIndent: .em(1024), tailIndent: .em(1024), alignment: .justify)
     let narrow = try self.layout(.han(5) + "abcdefghijklmn", [0: indented], height: 100) {
-      $0.autospace = .gap(.zero)
+      $0.spacing.autospace = .gap(.zero)
     }
     // Of eight.
     #expect(narrow.columns[0].length == .pt(90))
@@ -296,7 +298,7 @@ import Testing
   @Test("VL-16, YY-42 what is cut short keeps its indents, and its token their measure")
   func truncation() throws {
     let style = ParagraphStyle(headIndent: .em(1024), tailIndent: .em(2048))
-    let layout = try layout(.han(20), [0: style], height: 80) { $0.maximumColumns = 2 }
+    let layout = try layout(.han(20), [0: style], height: 80) { $0.columns.maximum = 2 }
     #expect(layout.columnTexts.map(\.count) == [5, 5] && layout.columnTexts[1].last == "…")
     #expect(layout.firstCells == [10, 10] && layout.columns[1].length == .pt(60))
     #expect(layout.columns[1].measure == .pt(60))

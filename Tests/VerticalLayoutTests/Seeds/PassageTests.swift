@@ -54,7 +54,7 @@ import Testing
     box.border?.edges = [.head, .left]
     box.margin = BoxStyle.Edges(head: points(5), right: points(7), foot: points(1), left: points(8))
     let layout = try layout("一\n\(String.han(15))\n三", [Document.Passage(1..<2, box)]) {
-      $0.direction = direction
+      $0.columns.direction = direction
     }
     // To the right 2 and 7 pt, to the left 3, 1 and 8; at the head 4, 1 and 5, at the foot 6 and 1.
     #expect(layout.pages[0].size.width == .pt(40 + 9 + 12))
@@ -233,13 +233,13 @@ import Testing
   @Test("DT-11 blank lines, alignments, pitch and columns from left to right in a box")
   func others() throws {
     let layout = try layout("一\n\n二", [Document.Passage(0..<3, Self.box)]) {
-      $0.alignment = .bottom
+      $0.columns.alignment = .bottom
     }
     #expect(layout.boxes(ofPage: 0).map(\.height) == [.pt(100)])
     #expect(layout.columns[0].bounds.maxY == .pt(95))
     let pitch = try self.layout("一\n二\n三", [Document.Passage(1..<2, Self.box)]) {
-      $0.pitch = .pt(20)
-      $0.direction = .leftToRight
+      $0.columns.pitch = .pt(20)
+      $0.columns.direction = .leftToRight
     }
     #expect(pitch.lefts == [0, 23, 46])
     #expect(pitch.boxes(ofPage: 0).map(\.x) == [.pt(20)])
@@ -256,7 +256,7 @@ import Testing
     box.margin = .init(across: .absolute(.pt(2)))
     for direction in ColumnDirection.allCases {
       let layout = try layout("一\n二\n三", [Document.Passage(1..<2, box)]) {
-        $0.direction = direction
+        $0.columns.direction = direction
       }
       #expect(layout.boxes(ofPage: 0).map(\.width) == [.pt(40)])
       #expect(layout.pages[0].size.width == .pt(10 + 2 + 40 + 2 + 10))
@@ -276,7 +276,7 @@ import Testing
     #expect(page.pages.map(\.columns) == [0..<2, 2..<3])
     #expect(page.boxes(ofPage: 0).map(\.width) == [.pt(38)])
     let tiers = try layout("一\n二\n三", [Document.Passage(1..<2, box)], height: 20) {
-      $0.page = .size(width: .pt(70), height: .pt(60))
+      $0.page.size = .size(width: .pt(70), height: .pt(60))
       $0.regions.tiers = 2
     }
     #expect(tiers.boxes(ofPage: 0).map(\.width) == [.pt(40)])
@@ -294,7 +294,7 @@ import Testing
       layout.pages.indices.flatMap { layout.boxes(ofPage: $0) }.map(\.width)
         == [.pt(26), .pt(26), .pt(16)])
     let tiers = try self.layout(text, [Document.Passage(1..<2, box)], height: 50) {
-      $0.page = .size(width: .pt(80), height: .pt(110))
+      $0.page.size = .size(width: .pt(80), height: .pt(110))
       $0.regions = PageRegions(tiers: 2, tierGap: .absolute(.pt(10)))
     }
     #expect(tiers.columns.map { $0.slot.tier } == [0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0])
@@ -344,7 +344,7 @@ import Testing
         TextRange(0, 3), .box(BoxStyle(ground: .white, padding: .init(along: .percent(10_000)))))
     ]
     let tiers = try G10(nil, width: 80).with {
-      $0.page = .size(width: .pt(80), height: .pt(110))
+      $0.page.size = .size(width: .pt(80), height: .pt(110))
       $0.regions = PageRegions(tiers: 2, tierGap: .absolute(.pt(10)))
     }.layout(document)
     #expect(

@@ -88,7 +88,7 @@ import Testing
     let text = "一二三\nabc四五六七八九\n十"
     var document = Document(text, language: .japanese)
     let options: (inout LayoutOptions) -> Void = {
-      $0.page = .size(width: .pt(20), height: .pt(30))
+      $0.page.size = .size(width: .pt(20), height: .pt(30))
     }
     let plain = try G10(30).with(options).layout(document)
     document.spans = [

@@ -39,7 +39,7 @@ import Testing
   @Test("BK-H2: no column ends in it, and it changes for no justification") func stays() throws {
     let text = "一二三四五六七、八九十上下左右、前後天地"
     for height in 70...120 where height % 5 == 0 {
-      let layout = try layout(text, 8..<11, height: height) { $0.alignment = .justify }
+      let layout = try layout(text, 8..<11, height: height) { $0.columns.alignment = .justify }
       let column = try #require(layout.columns.first { $0.cells.contains(8) })
       #expect(column.cells.contains(9) && column.cells.contains(10), "\(height)")
       #expect(layout.cells[10].end - layout.cells[8].start == .pt(50), "\(height)")
@@ -48,8 +48,8 @@ import Testing
 
   @Test("BK-H2: a mark at its end keeps its blank at the end of a column") func marks() throws {
     let layout = try layout("一二三四五。六七八", 3..<6, .em(4 * 1024), height: 70) {
-      $0.alignment = .justify
-      $0.trim = .pairs
+      $0.columns.alignment = .justify
+      $0.spacing.trim = .pairs
     }
     #expect(layout.cells[5].end - layout.cells[3].start == .pt(40))
   }

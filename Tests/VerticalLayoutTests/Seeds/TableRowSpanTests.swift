@@ -35,9 +35,9 @@ import Testing
     }
     let area = try PageRegions.around("rect 0 0 10 10")
     let changes: [(inout LayoutOptions) -> Void] = [
-      { $0.maximumColumns = 50 },
+      { $0.columns.maximum = 50 },
       {
-        $0.page = .size(width: .pt(100), height: .pt(60))
+        $0.page.size = .size(width: .pt(100), height: .pt(60))
         $0.regions = area
       },
     ]
@@ -63,8 +63,8 @@ import Testing
     func layout(_ count: Int, rows: Int, pitch: Length? = nil) throws -> Layout {
       let text = "前\n一\t\(String.han(count))\n二\t\n三\t四\n後"
       return try G10(60).with {
-        $0.direction = direction
-        $0.pitch = pitch
+        $0.columns.direction = direction
+        $0.columns.pitch = pitch
       }.layout(document(text, [1, count], spans: [0: [1, rows]]))
     }
     // Four em of six for the second cell.
@@ -99,7 +99,7 @@ import Testing
     let pages = try G10(60, width: 40).layout(table)
     #expect(pages.pages.map(\.columns.count) == [3, 3] && pages.isWhole)
     let tiers = try G10(nil).with {
-      $0.page = .size(width: .pt(40), height: .pt(140))
+      $0.page.size = .size(width: .pt(40), height: .pt(140))
       $0.regions.tiers = 2
     }.layout(table)
     #expect(tiers.columns.map { $0.slot.tier } == [0, 0, 0, 1, 1, 1])
@@ -111,7 +111,7 @@ import Testing
     #expect(narrow.columns.map(\.extent.points) == [20, 20])
     // So does what stands in a shape, or beside a picture.
     let shape = try G10(60).with {
-      $0.page = .size(width: .pt(100), height: .pt(60))
+      $0.page.size = .size(width: .pt(100), height: .pt(60))
       $0.regions.outline = PageShape(
         .circle(BoxLength.BoxPoint(x: .pt(50), y: .pt(30)), radius: .pt(60)))
     }.layout(table)
@@ -122,7 +122,7 @@ import Testing
     "DT-12 what stands in a cell that goes on is found there", arguments: ColumnDirection.allCases)
   func points(_ direction: ColumnDirection) throws {
     let text = "一\t二三四五六七八九\n二\t\n三\t四"
-    let layout = try G10(60).with { $0.direction = direction }.layout(
+    let layout = try G10(60).with { $0.columns.direction = direction }.layout(
       document(text, [1, 8], spans: [0: [1, 2]]))
     func found(_ column: Int, _ y: Int) -> String? {
       let point = PhysicalPoint(x: layout.columns[column].axis, y: .pt(y))

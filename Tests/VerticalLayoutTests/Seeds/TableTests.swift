@@ -31,7 +31,7 @@ import Testing
     arguments: ColumnDirection.allCases)
   func wraps(_ direction: ColumnDirection) throws {
     let text = "前\n一二三四五六\t七八\n後"
-    let layout = try layout(text, [6, 2], height: 60) { $0.direction = direction }
+    let layout = try layout(text, [6, 2], height: 60) { $0.columns.direction = direction }
     #expect(layout.columns.count == 3)
     #expect(lines(of: layout, 1) == [["一二三", "四五六"], ["七八"]])
     #expect(layout.columns[1].extent == .pt(20) && layout.pages[0].size.width == .pt(40))
@@ -40,7 +40,7 @@ import Testing
     #expect(axes == (direction == .rightToLeft ? [[25, 15], [25]] : [[15, 25], [15]]))
     #expect(row.insets.map { $0.lines.map(\.start.points) } == [[0, 0], [40]])
     // Where there is room, nothing is other than without the table.
-    let wide = try self.layout(text, [6, 2], height: 90) { $0.direction = direction }
+    let wide = try self.layout(text, [6, 2], height: 90) { $0.columns.direction = direction }
     #expect(wide.columns[1].insets.isEmpty && wide.columns[1].extent == .pt(10))
     #expect(wide.cells.first { $0.start == .pt(70) } != nil)
   }
@@ -49,14 +49,14 @@ import Testing
     "DT-12 rows of several columns keep clear of others with a pitch, in tiers and at a page's end")
   func places() throws {
     let text = "前\n一二三四五六\t七八\n後"
-    let pitch = try layout(text, [6, 2], height: 60) { $0.pitch = .pt(20) }
+    let pitch = try layout(text, [6, 2], height: 60) { $0.columns.pitch = .pt(20) }
     #expect(pitch.columns[1].extent == .pt(30))
     #expect(pitch.columns.map(\.axis.points) == [65, 35, 5])
     for other in [nil, Length.pt(20)] {
       let tiers = try layout("\(text)\n末", [6, 2], height: 60) {
-        $0.page = .size(width: .pt(other == nil ? 30 : 60), height: .pt(140))
+        $0.page.size = .size(width: .pt(other == nil ? 30 : 60), height: .pt(140))
         $0.regions.tiers = 2
-        $0.pitch = other
+        $0.columns.pitch = other
       }
       #expect(tiers.columns.map { $0.slot.tier } == [0, 0, 1, 1])
     }
@@ -97,7 +97,7 @@ import Testing
       document.paragraphs[index].style.headIndent = .em(1024)
     }
     let layout = try G10(nil).with {
-      $0.page = .size(width: .pt(100), height: .pt(70))
+      $0.page.size = .size(width: .pt(100), height: .pt(70))
       $0.overflow = .paginate
     }.layout(document)
     let pages = layout.pages.indices
@@ -142,8 +142,8 @@ import Testing
         document.paragraphs[index].style.tabs = row.stops(for: row.rooms)
       }
       let layout = try G10(90).with {
-        $0.direction = direction
-        $0.pitch = .pt(20)
+        $0.columns.direction = direction
+        $0.columns.pitch = .pt(20)
       }.layout(document)
       // Two em, one between and two.
       let between = (1...3).map { number -> [Double] in
@@ -174,8 +174,8 @@ import Testing
     // Beside the second row, on the right.
     document.spans.append(AttributeSpan(TextRange(11, 14), .ruby(Ruby("し"))))
     let layout = try G10(90).with {
-      $0.direction = direction
-      $0.pitch = .pt(20)
+      $0.columns.direction = direction
+      $0.columns.pitch = .pt(20)
     }.layout(document)
     let reading = try #require(layout.annotations.first).bounds
     let rules = self.rules(layout).map { $0[0] + 0.17 }.sorted()
@@ -216,8 +216,8 @@ import Testing
   func repeatedHeads(_ direction: ColumnDirection) throws {
     for pitch in [nil, Length.pt(12)] {
       let layout = try G10(50, width: 40).with {
-        $0.direction = direction
-        $0.pitch = pitch
+        $0.columns.direction = direction
+        $0.columns.pitch = pitch
       }.layout(headed(6, rules: [.rows, .cells]))
       // Five columns with a gap of nothing; three where a row has 12 pt.
       #expect(
@@ -258,7 +258,7 @@ import Testing
     let narrow = try G10(50, width: 10).layout(headed(3))
     #expect(narrow.pages.count == 4 && (0..<4).allSatisfy { heads(narrow, page: $0).isEmpty })
     let tiers = try G10(nil).with {
-      $0.page = .size(width: .pt(40), height: .pt(110))
+      $0.page.size = .size(width: .pt(40), height: .pt(110))
       $0.regions.tiers = 2
     }.layout(headed(9))
     #expect(tiers.columns.map { $0.slot.tier } == [0, 0, 0, 0, 1, 1, 1, 0, 0, 0])
@@ -277,7 +277,7 @@ import Testing
   func missingHeads() throws {
     let shape = PageShape(.circle(BoxLength.BoxPoint(x: .pt(30), y: .pt(58)), radius: .pt(8)))
     let layout = try G10(nil).with {
-      $0.page = .size(width: .pt(60), height: .pt(60))
+      $0.page.size = .size(width: .pt(60), height: .pt(60))
       $0.regions.exclusions = [PageRegions.Exclusion(shape)]
     }.layout(headed(10))
     let told = layout.diagnostics.filter { $0.message.contains("head-rows") }
@@ -313,7 +313,7 @@ import Testing
     #expect(rules(pages).count == 2 && rules(pages, page: 1).isEmpty)
     #expect(rules(try layout(first: [0, 2]) { _ in }).count == 1)
     let tiers = try layout(first: [0]) {
-      $0.page = .size(width: .pt(20), height: .pt(120))
+      $0.page.size = .size(width: .pt(20), height: .pt(120))
       $0.regions.tiers = 2
     }
     #expect(tiers.columns.map { $0.slot.tier } == [0, 0, 1, 1])
@@ -348,7 +348,7 @@ import Testing
   func longRows() throws {
     func layout(_ text: String, _ lengths: [Int], tiers: Int = 1) throws -> Layout {
       try self.layout(text, lengths, height: nil) {
-        $0.page = .size(width: .pt(80), height: .pt(tiers == 1 ? 60 : 140))
+        $0.page.size = .size(width: .pt(80), height: .pt(tiers == 1 ? 60 : 140))
         $0.regions.tiers = tiers
       }
     }
@@ -373,7 +373,7 @@ import Testing
   @Test("DT-12 a row that is wider than the page a long text gets goes on over pages")
   func longRowsWithoutPage() throws {
     let text = "前\n一\t\(String.han(3000))\n後"
-    let layout = try layout(text, [1, 3000], height: nil) { $0.page = .automatic }
+    let layout = try layout(text, [1, 3000], height: nil) { $0.page.size = .automatic }
     #expect(layout.pages.count > 1 && layout.isWhole)
   }
 }

@@ -62,9 +62,9 @@ import Testing
   func noPadding() throws {
     for direction in ColumnDirection.allCases {
       let layout = try G10().with {
-        $0.page = .size(width: .pt(57), height: .pt(67))
-        $0.margins = Margins(top: .pt(7), right: .pt(4), bottom: .pt(0), left: .pt(3))
-        $0.direction = direction
+        $0.page.size = .size(width: .pt(57), height: .pt(67))
+        $0.page.margins = Margins(top: .pt(7), right: .pt(4), bottom: .pt(0), left: .pt(3))
+        $0.columns.direction = direction
       }.layout(.han(60))
       let column = layout.columns[0]
       let cell = layout.bounds(ofCell: 0, in: column)
@@ -95,7 +95,7 @@ import Testing
       ("\n", 2),
     ])
   func keptLineEnd(_ text: String, _ columns: Int) throws {
-    let layout = try G10().with { $0.finalLineEnd = .keep }.layout(text)
+    let layout = try G10().with { $0.paragraphs.finalLineEnd = .keep }.layout(text)
     #expect(layout.columns.count == columns)
     #expect(layout.text == text && layout.columns.last?.isBlank != (columns < 2))
   }
@@ -103,7 +103,7 @@ import Testing
   @Test("TK-23 it is kept wherever parts of a long text end", arguments: 10_920..<10_925)
   func keptLineEndOfParts(_ count: Int) throws {
     let text = String(repeating: "一", count: count) + "\n"
-    let layout = try G10(1000).with { $0.finalLineEnd = .keep }.layout(text)
+    let layout = try G10(1000).with { $0.paragraphs.finalLineEnd = .keep }.layout(text)
     #expect(layout.columns.count == (count + 99) / 100 + 1)
   }
 
@@ -121,7 +121,7 @@ import Testing
   func widerThanThePitch() throws {
     var document = Document("一二三四五六")
     document.spans = [AttributeSpan(TextRange(6, 9), .size(.absolute(.pt(24))))]
-    let setting = G10(34).with { $0.pitch = .pt(12) }
+    let setting = G10(34).with { $0.columns.pitch = .pt(12) }
     let layout = try setting.layout(document)
     let warnings = layout.warnings(.columnsOverlap)
     #expect(warnings.count == 1)
@@ -130,6 +130,7 @@ import Testing
     #expect(try setting.layout("一二三四五六").warnings(.columnsOverlap) == [])
     #expect(try G10(34).layout(document).warnings(.columnsOverlap) == [])
     #expect(
-      try setting.with { $0.pitch = .pt(24) }.layout(document).warnings(.columnsOverlap) == [])
+      try setting.with { $0.columns.pitch = .pt(24) }.layout(document).warnings(.columnsOverlap)
+        == [])
   }
 }

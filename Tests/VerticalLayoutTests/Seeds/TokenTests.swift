@@ -9,7 +9,7 @@ import Testing
     _ document: Document, _ token: Token, columns: Int = 1, cells: Int = 4
   ) throws -> Layout {
     try G10(cells * 10).with {
-      $0.maximumColumns = columns
+      $0.columns.maximum = columns
       $0.token = token
     }.layout(document)
   }
@@ -200,9 +200,9 @@ import Testing
   @Test("DTb-5 another token, another layout: where columns and where pages are limited")
   func tokenChange() throws {
     let settings = [
-      G10(40).with { $0.maximumColumns = 1 }, G10(40, width: 10, overflow: .truncate),
+      G10(40).with { $0.columns.maximum = 1 }, G10(40, width: 10, overflow: .truncate),
       G10(nil, width: 10, overflow: .truncate).with {
-        $0.page = .size(width: .pt(10), height: .pt(40))
+        $0.page.size = .size(width: .pt(10), height: .pt(40))
       },
     ]
     for setting in settings {
@@ -308,7 +308,7 @@ import Testing
   @Test("DT-08 what is left out is not set: columns set ≤ 1.05 × visible", arguments: [100, 1000])
   func work(_ visible: Int) throws {
     for setting in [
-      G10(200).with { $0.maximumColumns = visible },
+      G10(200).with { $0.columns.maximum = visible },
       G10(200, width: visible * 10, overflow: .truncate),
     ] {
       let counter = Counter()
@@ -334,7 +334,7 @@ import Testing
         })
       for place in Token.TruncationPlace.allCases {
         let setting = G10(40).with {
-          $0.maximumColumns = 2
+          $0.columns.maximum = 2
           $0.token = Token("……", place: place)
         }
         let layout = try setting.layout(text)

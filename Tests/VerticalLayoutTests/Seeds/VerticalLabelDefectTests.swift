@@ -174,8 +174,8 @@ import Testing
     for direction in ColumnDirection.allCases {
       for overflow in [Overflow.grow, .paginate, .clip, .truncate] {
         let layout = try G10(30, width: 20, overflow: overflow).with {
-          $0.placement = placement
-          $0.direction = direction
+          $0.page.placement = placement
+          $0.columns.direction = direction
         }.layout(.han(50))
         let page = layout.pages[0].size
         let bounds = layout.columns[0].bounds
@@ -184,8 +184,8 @@ import Testing
     }
     // A cell that is taller than the page keeps its head inside.
     let g10 = G10().with {
-      $0.page = .size(width: .pt(20), height: .pt(20))
-      $0.placement = placement
+      $0.page.size = .size(width: .pt(20), height: .pt(20))
+      $0.page.placement = placement
     }
     g10.shaper.heights["長"] = 4
     #expect(try g10.layout("長").columns[0].bounds.y == .zero)
@@ -194,8 +194,8 @@ import Testing
   @Test("VLb-15 the gap after the last column does not count") func noTrailingGap() throws {
     for (placement, x) in [(Placement.topCenter, 37.5), (.topRight, 75)] {
       let layout = try G10(gap: 5).with {
-        $0.page = .size(width: .pt(100), height: nil)
-        $0.placement = placement
+        $0.page.size = .size(width: .pt(100), height: nil)
+        $0.page.placement = placement
       }.layout("一\n二")
       #expect(layout.pages[0].block.x.points == x)
     }

@@ -50,7 +50,7 @@ import Testing
     "VL-05 a blank line is a blank column",
     arguments: [(BlankLines.keep, 20.0), (.automatic, 20), (.collapse, 10)])
   func blankLines(_ policy: BlankLines, _ distance: Double) throws {
-    let layout = try G10(30).with { $0.blankLines = policy }.layout("甲\n\n乙")
+    let layout = try G10(30).with { $0.paragraphs.blankLines = policy }.layout("甲\n\n乙")
     #expect(layout.lefts.first.map { first in layout.lefts.last.map { first - $0 } } == distance)
     #expect(layout.columns.last?.range.upperBound == 8)
   }
@@ -77,7 +77,7 @@ import Testing
   func direction(_ direction: ColumnDirection, _ lefts: [Double]) throws {
     let g10 = G10(gap: 2)
     g10.shaper.widths = ["中": 1.2, "大": 1.4]
-    let layout = try g10.with { $0.direction = direction }.layout("小\n中\n大")
+    let layout = try g10.with { $0.columns.direction = direction }.layout("小\n中\n大")
     #expect(layout.lefts == lefts)
   }
 
@@ -85,7 +85,7 @@ import Testing
     "VL-09, CJ-13, U-02 a column in its block",
     arguments: [(ColumnAlignment.top, 0.0), (.center, 10), (.bottom, 20)])
   func alignment(_ alignment: ColumnAlignment, _ top: Double) throws {
-    let layout = try G10().with { $0.alignment = alignment }.layout("一二三\n四")
+    let layout = try G10().with { $0.columns.alignment = alignment }.layout("一二三\n四")
     #expect(layout.tops == [0, top])
   }
 
@@ -95,7 +95,7 @@ import Testing
   func cellAlignment(_ alignment: CellAlignment, _ offset: Double) throws {
     let g10 = G10()
     g10.shaper.widths["丶"] = 0.6
-    let layout = try g10.with { $0.cellAlignment = alignment }.layout("一丶")
+    let layout = try g10.with { $0.columns.cellAlignment = alignment }.layout("一丶")
     let column = layout.columns[0]
     #expect((layout.bounds(ofCell: 1, in: column).x - column.bounds.x).points == offset)
     // In the middle, where nothing is asked for.
@@ -111,9 +111,9 @@ import Testing
       }))
   func placement(_ placement: Placement, _ origin: (Int, Int)) throws {
     let options = G10().with {
-      $0.page = .size(width: .pt(100), height: .pt(200))
-      $0.measure = .pt(50)
-      $0.placement = placement
+      $0.page.size = .size(width: .pt(100), height: .pt(200))
+      $0.columns.measure = .pt(50)
+      $0.page.placement = placement
     }
     let layout = try options.layout(.han(20))
     let block = layout.pages[0].block
@@ -126,9 +126,9 @@ import Testing
     arguments: [(ColumnDirection.rightToLeft, 90.0), (.leftToRight, 10)])
   func defaultPlacement(_ direction: ColumnDirection, _ edge: Double) throws {
     let layout = try G10().with {
-      $0.direction = direction
-      $0.page = .size(width: .pt(100), height: .pt(100))
-      $0.margins = Margins(top: .pt(10), right: .pt(10), bottom: .pt(10), left: .pt(10))
+      $0.columns.direction = direction
+      $0.page.size = .size(width: .pt(100), height: .pt(100))
+      $0.page.margins = Margins(top: .pt(10), right: .pt(10), bottom: .pt(10), left: .pt(10))
     }.layout("甲乙")
     let first = layout.columns[0].bounds
     #expect((direction == .rightToLeft ? first.maxX : first.x).points == edge)
@@ -140,8 +140,8 @@ import Testing
     arguments: [(ColumnAlignment.center, 45.0), (.bottom, 90)])
   func bareAlignment(_ alignment: ColumnAlignment, _ top: Double) throws {
     let layout = try G10().with {
-      $0.alignment = alignment
-      $0.page = .size(width: .pt(100), height: .pt(100))
+      $0.columns.alignment = alignment
+      $0.page.size = .size(width: .pt(100), height: .pt(100))
     }.layout("甲")
     #expect(layout.columns[0].bounds.y.points == top)
     #expect(layout.columns[0].bounds.maxX == .pt(100))
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test("VL-15, TK-10 a limit of columns, with the token") func limitedLines() throws {
-    let layout = try G10(30).with { $0.maximumColumns = 1 }.layout("一二三四五六")
+    let layout = try G10(30).with { $0.columns.maximum = 1 }.layout("一二三四五六")
     #expect(layout.columnTexts == ["一二…"])
     #expect(layout.dropped == [DroppedText(range: TextRange(6, 18), reason: .columnLimit)])
     #expect(layout.text.slice(layout.dropped[0].range).count == 4)
@@ -218,12 +218,12 @@ import Testing
   @Test("VL-18, DT-02, TK-06 auto per axis") func automaticSize() throws {
     let margins = Margins(top: .pt(7), right: .pt(7), bottom: .pt(7), left: .pt(7))
     let fixedHeight = try G10().with {
-      $0.page = .size(width: nil, height: .pt(314))
-      $0.margins = margins
+      $0.page.size = .size(width: nil, height: .pt(314))
+      $0.page.margins = margins
     }.layout(.han(31))
     #expect(fixedHeight.columns.count == 2)
     #expect(fixedHeight.pages[0].size == PhysicalSize(width: .pt(34), height: .pt(314)))
-    let hugged = try G10().with { $0.margins = margins }.layout("一二三\n四")
+    let hugged = try G10().with { $0.page.margins = margins }.layout("一二三\n四")
     #expect(hugged.columns.count == 2)
     #expect(hugged.pages[0].size == PhysicalSize(width: .pt(34), height: .pt(44)))
   }

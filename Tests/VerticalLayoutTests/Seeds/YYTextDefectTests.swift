@@ -19,9 +19,9 @@ import Testing
   @Test("U-01, YY-12, CJ-11 no cell stands in the margins", arguments: ColumnDirection.allCases)
   func margins(_ direction: ColumnDirection) throws {
     let layout = try G10().with {
-      $0.page = .size(width: .pt(100), height: .pt(100))
-      $0.margins = Margins(top: .pt(10), right: .pt(20), bottom: .pt(30), left: .pt(40))
-      $0.direction = direction
+      $0.page.size = .size(width: .pt(100), height: .pt(100))
+      $0.page.margins = Margins(top: .pt(10), right: .pt(20), bottom: .pt(30), left: .pt(40))
+      $0.columns.direction = direction
     }.layout(.han(50))
     let content = rect(40, 10, 40, 60)
     #expect(layout.pages.map(\.columns.count) == [4, 4, 1])
@@ -47,7 +47,7 @@ import Testing
     let document = document("一二三四\n五六", [(1..<3, .sideLine(SideLine())), (0..<2, .link("a:1"))])
     let setting = G10(30)
     let plain = try setting.layout(document).displayList(ofPage: 0)
-    let debug = try setting.with { $0.debug = true }.layout(document).displayList(ofPage: 0)
+    let debug = try setting.with { $0.overlay.debug = true }.layout(document).displayList(ofPage: 0)
     #expect(Array(debug.items.prefix(plain.items.count)) == plain.items)
     #expect(debug.size == plain.size && debug.columns == plain.columns)
     let added = debug.items.dropFirst(plain.items.count)
@@ -157,9 +157,9 @@ import Testing
     "YYb-17 the last column of a paragraph is stretched where that is asked for, and nowhere else")
   func lastColumn() throws {
     let text = "一二三四五六七八"
-    let kept = try G10(35).with { $0.alignment = .justify }.layout(text)
+    let kept = try G10(35).with { $0.columns.alignment = .justify }.layout(text)
     #expect(kept.columns.map(\.length) == [.pt(35), .pt(35), .pt(20)])
-    let even = try G10(35).with { $0.alignment = .even }.layout(text)
+    let even = try G10(35).with { $0.columns.alignment = .even }.layout(text)
     #expect(even.columns.map(\.length) == [.pt(35), .pt(35), .pt(35)])
   }
 

@@ -8,7 +8,7 @@ import Testing
   /// G10, with the column of the seeds where they put it: D = 1.2 left of the baseline is 98.8.
   private func g10(movedBy dx: Length = .zero, _ dy: Length = .zero) -> G10 {
     G10().with {
-      $0.margins = Margins(
+      $0.page.margins = Margins(
         top: .pt(20) + dy, right: .zero, bottom: .zero, left: Length(points: 98.8) + dx)
     }
   }
@@ -31,8 +31,8 @@ import Testing
   @Test("YY-02 where the first glyph of a column begins, and how much is free between two columns")
   func firstGlyph() throws {
     let layout = try G10(60).with {
-      $0.indent = .length(.em(2048))
-      $0.pitch = .pt(17)
+      $0.paragraphs.indent = .length(.em(2048))
+      $0.columns.pitch = .pt(17)
     }.layout(.han(10))
     #expect(layout.columns.map(\.indent) == [.pt(20), .zero])
     let firsts = layout.columns.map { layout.bounds(ofCell: $0.cells.lowerBound, in: $0) }
@@ -152,9 +152,9 @@ import Testing
     func layout(_ change: (inout LayoutOptions) -> Void) throws -> Layout {
       try G10(30).with(change).layout(text)
     }
-    let bottom = try layout { $0.alignment = .bottom }
+    let bottom = try layout { $0.columns.alignment = .bottom }
     #expect(bottom.columns.map(\.bounds.maxY) == [.pt(30), .pt(30)])
-    let left = try layout { $0.direction = .leftToRight }
+    let left = try layout { $0.columns.direction = .leftToRight }
     #expect(left.columns[0].bounds.x < left.columns[1].bounds.x)
     #expect(try layout { _ in }.columns[0].bounds.x > layout { _ in }.columns[1].bounds.x)
     let turned = try layout { $0.style.orientation = .sideways }

@@ -17,9 +17,9 @@ struct EditedCase: CustomStringConvertible, Sendable {
 
   private func options(_ random: inout SplitMix64) -> LayoutOptions {
     var options = LayoutOptions(
-      style: TextStyle(size: .pt(10)), page: .size(width: .pt(70), height: .pt(120)),
-      margins: Margins(top: .pt(10), right: .pt(10), bottom: .pt(10), left: .pt(10)),
-      columnGap: .pt(5))
+      style: TextStyle(size: .pt(10)), page: .size(width: .pt(70), height: .pt(120)))
+    options.page.margins = Margins(top: .pt(10), right: .pt(10), bottom: .pt(10), left: .pt(10))
+    options.columns.gap = .pt(5)
     options.style.language = .japanese
     change(&options, &random)
     return options
@@ -59,19 +59,23 @@ extension EditedCase {
   /// The kinds whose pages are kept.
   static let kept: [EditedCase] = [
     EditedCase(name: "plain"),
-    EditedCase(name: "justified", change: { options, _ in options.alignment = .justify }),
+    EditedCase(name: "justified", change: { options, _ in options.columns.alignment = .justify }),
     EditedCase(
       name: "optimal",
-      change: { options, _ in (options.alignment, options.breakingMethod) = (.justify, .optimal) }),
+      change: { options, _ in
+        (options.columns.alignment, options.columnBreaks.method) = (.justify, .optimal)
+      }),
     EditedCase(
       name: "left to right, hanging",
-      change: { options, _ in (options.direction, options.hanging) = (.leftToRight, .allow) }),
-    EditedCase(name: "pitch", change: { options, _ in options.pitch = .pt(16) }),
+      change: { options, _ in
+        (options.columns.direction, options.columnBreaks.hanging) = (.leftToRight, .allow)
+      }),
+    EditedCase(name: "pitch", change: { options, _ in options.columns.pitch = .pt(16) }),
     EditedCase(
       name: "automatic page",
-      change: { options, _ in (options.page, options.margins) = (.automatic, nil) }
+      change: { options, _ in (options.page.size, options.page.margins) = (.automatic, nil) }
     ),
-    EditedCase(name: "placed", change: { options, _ in options.placement = .center }),
+    EditedCase(name: "placed", change: { options, _ in options.page.placement = .center }),
     EditedCase(name: "tiers", change: { options, _ in options.regions.tiers = 2 }),
     EditedCase(
       name: "frames",
@@ -89,7 +93,9 @@ extension EditedCase {
     EditedCase(name: "readings", dress: { addReadings(to: &$0, &$1) }),
     EditedCase(
       name: "readings, kept room",
-      change: { options, _ in (options.pitch, options.alignment) = (.pt(17), .justify) },
+      change: { options, _ in
+        (options.columns.pitch, options.columns.alignment) = (.pt(17), .justify)
+      },
       dress: { addReadings(to: &$0, &$1) }),
     EditedCase(
       name: "emphasis and lines",
@@ -122,7 +128,7 @@ extension EditedCase {
       name: "headings and page breaks", dress: { addHeadings(to: &$0, &$1) }),
     EditedCase(
       name: "headings in the line and in windows",
-      change: { options, random in options.alignment = random.pick([.top, .justify]) },
+      change: { options, random in options.columns.alignment = random.pick([.top, .justify]) },
       dress: { document, random in
         for paragraph in document.paragraphs where paragraph.range.count > 24 && random.once(in: 4)
         {
@@ -204,7 +210,7 @@ extension EditedCase {
       name: "Chinese, indented",
       change: { options, random in
         options.style.language = random.pick([.simplifiedChinese, .traditionalChinese])
-        (options.indent, options.alignment) = (.usual, .justify)
+        (options.paragraphs.indent, options.columns.alignment) = (.usual, .justify)
       }),
     EditedCase(
       name: "no language", change: { options, _ in options.style.language = .undetermined }),
@@ -212,14 +218,14 @@ extension EditedCase {
       name: "Korean",
       change: { options, random in
         options.style.language = .korean
-        options.alignment = random.pick([.top, .justify])
+        options.columns.alignment = random.pick([.top, .justify])
       },
       text: { random in
         words(["한국", "어", "글", "가나다", "라", "마바사아", "12", "국", "ab", "(", ")", "."], &random)
       }),
     EditedCase(
       name: "words with hyphens, letters in whole ems",
-      change: { options, _ in options.alignment = .justify },
+      change: { options, _ in options.columns.alignment = .justify },
       text: { random in
         words(
           ["of\u{AD}fice", "naïve", "1,280", "3.14", "—", "“a", "b”", "国", "鳥", "http://a.org/b"],
@@ -253,9 +259,9 @@ extension EditedCase {
   /// The kinds that are set as a whole.
   static let whole: [EditedCase] = [
     EditedCase(
-      name: "scroll", wholeRun: .hugging, change: { options, _ in options.page = .scroll }),
+      name: "scroll", wholeRun: .hugging, change: { options, _ in options.page.size = .scroll }),
     EditedCase(
-      name: "most columns", wholeRun: .cut, change: { options, _ in options.maximumColumns = 20 }),
+      name: "most columns", wholeRun: .cut, change: { options, _ in options.columns.maximum = 20 }),
     EditedCase(
       name: "one page", wholeRun: .cut, change: { options, _ in options.overflow = .truncate }),
     EditedCase(
@@ -281,7 +287,7 @@ extension EditedCase {
       name: "notes beside the text", wholeRun: .notes,
       change: { options, random in
         options.notes.place = random.pick([.foot, .side])
-        options.page = .size(width: .pt(200), height: .pt(200))
+        options.page.size = .size(width: .pt(200), height: .pt(200))
       },
       dress: { document, random in
         document = Document(

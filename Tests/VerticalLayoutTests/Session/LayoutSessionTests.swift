@@ -134,7 +134,7 @@ import Testing
 
   /// Pages of five columns of ten characters.
   private func session(_ paragraphs: Int) throws -> LayoutSession<FixtureShaper> {
-    let setting = G10().with { $0.page = .size(width: .pt(50), height: .pt(100)) }
+    let setting = G10().with { $0.page.size = .size(width: .pt(50), height: .pt(100)) }
     var document = Document(
       Array(repeating: String.han(24), count: paragraphs).joined(separator: "\n"))
     if paragraphs > 50 { document.paragraphs[50].style.breakBefore = .page }
@@ -187,7 +187,7 @@ import Testing
 
   @Test("BK-B2: dots to a stop have the size of their own line, in whatever part that is set")
   func leaders() throws {
-    let setting = G10().with { $0.page = .size(width: .pt(50), height: .pt(100)) }
+    let setting = G10().with { $0.page.size = .size(width: .pt(50), height: .pt(100)) }
     var document = Document(
       Array(repeating: String.han(24), count: 30).joined(separator: "\n") + "\n一\t二")
     document.paragraphs[30].role = .heading(level: 1)
@@ -203,7 +203,7 @@ import Testing
 
   @Test("LS-5: options of a command that have gone through the sheets' stage keep pages")
   func fittedOptions() throws {
-    let setting = G10().with { $0.page = .size(width: .pt(50), height: .pt(100)) }
+    let setting = G10().with { $0.page.size = .size(width: .pt(50), height: .pt(100)) }
     let (document, options) = try setting.options.fitted(to: Document(.han(400)))
     let session = try LayoutSession(
       document, by: Typesetter(shaper: setting.shaper, options: options))
@@ -236,10 +236,10 @@ import Testing
     let session = try session(20)
     let before = try session.wholeLayout().json()
     var options = session.options
-    options.measure = .pt(1000)
+    options.columns.measure = .pt(1000)
     #expect(throws: LayoutError.self) { try session.setOptions(options) }
     #expect(try session.wholeLayout().json() == before)
-    options.measure = .pt(80)
+    options.columns.measure = .pt(80)
     try session.setOptions(options)
     #expect(try session.wholeLayout().columns.first?.cells.count == 8)
   }

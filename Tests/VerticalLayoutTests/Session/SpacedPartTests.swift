@@ -39,7 +39,7 @@ import Testing
     var options = LayoutOptions(
       style: TextStyle(size: .pt(10)), page: .size(width: .pt(70), height: .pt(120)))
     options.style.language = .japanese
-    options.iterationMarks = .expand
+    options.columnBreaks.iterationMarks = .expand
     return Typesetter(shaper: FixtureShaper(), options: options)
   }
 }

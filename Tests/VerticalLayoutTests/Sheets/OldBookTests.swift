@@ -39,7 +39,7 @@ import Testing
   func rows(_ preset: PageSheet.Preset, _ marks: Bool) throws {
     let lengths = (0..<400).map { [23, 5, 1, 14, 7, 2, 40, 31, 3, 1][$0 % 10] }
     let layout = try layout(preset.sheet, annotated(lengths, marks: marks)) {
-      if marks { $0.punctuation.form = .judou }
+      if marks { $0.forms.punctuation.form = .judou }
     }
     let placed = try PlacedSheet(preset.sheet)
     #expect(layout.pages.count >= 10)
@@ -84,7 +84,7 @@ import Testing
     document.paragraphs[1].style.indent = .em(-1024)
     document.paragraphs[2].style.indent = .em(3 * 1024)
     document.paragraphs[3].style.tailIndent = .em(2048)
-    let layout = try layout(sheet, document) { $0.indent = .length(.em(1024)) }
+    let layout = try layout(sheet, document) { $0.paragraphs.indent = .length(.em(1024)) }
     let placed = try PlacedSheet(sheet)
     let top = placed.inside.y + placed.padding
     var indents: Set<Int> = []

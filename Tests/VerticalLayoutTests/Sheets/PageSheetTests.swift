@@ -187,7 +187,9 @@ import Testing
     sheet.frame.wear = 0
     let placed = try PlacedSheet(sheet)
     let count = sheet.grid.columns * sheet.grid.cells
-    let layout = try layout(sheet, "春曉\n孟浩然\n" + .han(count * 3)) { $0.direction = direction }
+    let layout = try layout(sheet, "春曉\n孟浩然\n" + .han(count * 3)) {
+      $0.columns.direction = direction
+    }
     #expect(layout.pages.count == 2 && layout.diagnostics.isEmpty)
     #expect(
       layout.columns.dropFirst(2).dropLast(1).allSatisfy { $0.cells.count == sheet.grid.cells })

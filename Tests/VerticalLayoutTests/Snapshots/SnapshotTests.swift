@@ -87,8 +87,11 @@ struct SnapshotSection {
 struct SnapshotCase {
   var name: String
   var options = LayoutOptions(
-    style: TextStyle(size: .pt(10)), page: .size(width: nil, height: nil),
-    margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero), columnGap: .pt(5))
+    style: TextStyle(size: .pt(10)), page: .size(width: nil, height: nil)
+  ) {
+    $0.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    $0.columns.gap = .pt(5)
+  }
   var shaper = FixtureShaper()
   var document: Document
 
@@ -138,21 +141,23 @@ struct SnapshotCase {
     case "letter-spacing": return assign(\.options.style.letterSpacing, length(value))
     case "orientation":
       return assign(\.options.style.orientation, Attribute.OrientationMode(rawValue: value))
-    case "direction": return assign(\.options.direction, ColumnDirection(rawValue: value))
-    case "align": return assign(\.options.alignment, ColumnAlignment(rawValue: value))
-    case "place": return assign(\.options.placement, Placement(rawValue: value))
-    case "cell-align": return assign(\.options.cellAlignment, CellAlignment(rawValue: value))
+    case "direction": return assign(\.options.columns.direction, ColumnDirection(rawValue: value))
+    case "align": return assign(\.options.columns.alignment, ColumnAlignment(rawValue: value))
+    case "place": return assign(\.options.page.placement, Placement(rawValue: value))
+    case "cell-align":
+      return assign(\.options.columns.cellAlignment, CellAlignment(rawValue: value))
     case "overflow": return assign(\.options.overflow, Overflow(rawValue: value))
-    case "blank-lines": return assign(\.options.blankLines, BlankLines(rawValue: value))
-    case "measure": return assign(\.options.measure, length(value))
-    case "gap": return assign(\.options.columnGap, length(value))
-    case "pitch": return assign(\.options.pitch, length(value))
-    case "max-columns": return assign(\.options.maximumColumns, Int(value))
+    case "blank-lines": return assign(\.options.paragraphs.blankLines, BlankLines(rawValue: value))
+    case "measure": return assign(\.options.columns.measure, length(value))
+    case "gap": return assign(\.options.columns.gap, length(value))
+    case "pitch": return assign(\.options.columns.pitch, length(value))
+    case "max-columns": return assign(\.options.columns.maximum, Int(value))
     case "token": return assign(\.options.token.text, try SnapshotCase.unescaped(value))
     case "margin":
       return assign(
-        \.options.margins, Margins(value.split(separator: ",").compactMap { length(String($0)) }))
-    case "page": return assign(\.options.page, page(value, length))
+        \.options.page.margins,
+        Margins(value.split(separator: ",").compactMap { length(String($0)) }))
+    case "page": return assign(\.options.page.size, page(value, length))
     case "roles":
       // One letter a paragraph: title, author or body.
       for (index, letter) in value.enumerated() where index < document.paragraphs.count {

@@ -3,17 +3,19 @@ import VerticalLayout
 /// Fixture G at 10 pt ("G10"): cells of 10 × 10 pt, no margins, no gap.
 struct G10 {
   var options = LayoutOptions(
-    style: TextStyle(size: .pt(10)),
-    headings: HeadingStyle(titleScale: 1024, authorScale: 1024), direction: .rightToLeft,
-    page: .size(width: nil, height: nil),
-    margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero), columnGap: .zero)
+    style: TextStyle(size: .pt(10)), page: .size(width: nil, height: nil)
+  ) {
+    $0.headings = HeadingStyle(titleScale: 1024, authorScale: 1024)
+    $0.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    $0.columns.gap = .zero
+  }
   var shaper = FixtureShaper()
 
   /// Options with the column length and the width available (H, W), in points.
   init(_ height: Int? = nil, width: Int? = nil, gap: Int = 0, overflow: Overflow = .paginate) {
-    options.page = .size(width: width.map(Length.pt), height: nil)
-    options.measure = height.map(Length.pt)
-    options.columnGap = .pt(gap)
+    options.page.size = .size(width: width.map(Length.pt), height: nil)
+    options.columns.measure = height.map(Length.pt)
+    options.columns.gap = .pt(gap)
     options.overflow = overflow
   }
 

@@ -47,7 +47,7 @@ extension G10 {
     _ change: (inout LayoutOptions) -> Void = { _ in }
   ) -> G10 {
     G10().with {
-      $0.measure = measure.map { Length(points: $0) }
+      $0.columns.measure = measure.map { Length(points: $0) }
       $0.style.language = .japanese
       $0.kanbun = spacing
       change(&$0)

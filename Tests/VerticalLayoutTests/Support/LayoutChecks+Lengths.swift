@@ -7,7 +7,7 @@ extension LayoutChecks {
   }
 
   private func alignment(of column: Column) -> ColumnAlignment {
-    document.paragraphs[column.paragraph].style.alignment ?? options.alignment
+    document.paragraphs[column.paragraph].style.alignment ?? options.columns.alignment
   }
 
   /// A column is no longer than the measure, unless one cell alone is (VLb-8).

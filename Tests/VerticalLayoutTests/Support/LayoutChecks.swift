@@ -209,7 +209,7 @@ struct LayoutChecks {
         }
         row = slot.row
         if column.bounds.y < slot.rect.y || slot.measure < .zero || slot.rest < .zero,
-          options.pitch == nil
+          options.columns.pitch == nil
         {
           return "slots: \(column.bounds) in \(slot.rect), before \(slot.rest)"
         }
@@ -219,7 +219,7 @@ struct LayoutChecks {
   }
 
   private var hasPitch: Bool {
-    options.pitch != nil || document.paragraphs.contains { $0.style.pitch != nil }
+    options.columns.pitch != nil || document.paragraphs.contains { $0.style.pitch != nil }
   }
 
   /// The box of a passage is around all of its columns on a page, and beside all others (DT-11).

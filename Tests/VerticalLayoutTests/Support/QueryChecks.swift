@@ -58,7 +58,7 @@ struct QueryChecks {
 
   /// True if no cell stands on another, and columns neither.
   private var isRegular: Bool {
-    options.style.letterSpacing >= .zero && options.pitch == nil && !hasColumnsInOthers
+    options.style.letterSpacing >= .zero && options.columns.pitch == nil && !hasColumnsInOthers
       && layout.columns.allSatisfy { layout.paragraphStyles[$0.paragraph]?.pitch.own == nil }
       && !attributes.contains { if case .letterSpacing = $0 { true } else { false } }
       && !layout.columns.contains { hasTokenAmongText(layout.cells[$0.cells]) }
@@ -187,7 +187,8 @@ struct QueryChecks {
   /// True if columns may stand so close that the halves of the way to their neighbours are less than a unit.
   private var hasColumnsWithoutRoom: Bool {
     let pitches =
-      [options.pitch] + layout.columns.map { layout.paragraphStyles[$0.paragraph]?.pitch.own }
+      [options.columns.pitch]
+      + layout.columns.map { layout.paragraphStyles[$0.paragraph]?.pitch.own }
     return pitches.contains { $0.map { $0.rawValue < 4 } ?? false }
   }
 

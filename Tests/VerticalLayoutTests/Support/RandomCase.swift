@@ -5,8 +5,11 @@ struct RandomCase {
   /// The text in the pieces it was made from, so that a failing case can be made smaller.
   var pieces: [String]
   var options = LayoutOptions(
-    style: TextStyle(size: .pt(10)), page: .size(width: nil, height: nil),
-    margins: Margins(top: .zero, right: .zero, bottom: .zero, left: .zero), columnGap: .zero)
+    style: TextStyle(size: .pt(10)), page: .size(width: nil, height: nil)
+  ) {
+    $0.page.margins = Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)
+    $0.columns.gap = .zero
+  }
   var attributes: [(Range<Int>, Attribute)] = []
   /// Styles of paragraphs, by their numbers, and boxes around them.
   var styles: [(Int, ParagraphStyle)] = []
@@ -193,18 +196,18 @@ extension RandomCase {
     options.style.letterSpacing =
       random.pick([.zero, .zero, em.scaled(by: 1, over: 4), em, -em.scaled(by: 2, over: 5)])
     options.style.orientation = random.pick([.mixed, .mixed, .mixed, .upright, .sideways])
-    options.direction = random.pick(ColumnDirection.allCases)
-    options.alignment = random.pick(ColumnAlignment.allCases)
-    options.placement = random.once(in: 2) ? random.pick(Placement.allCases) : nil
-    options.cellAlignment = random.pick(CellAlignment.allCases)
+    options.columns.direction = random.pick(ColumnDirection.allCases)
+    options.columns.alignment = random.pick(ColumnAlignment.allCases)
+    options.page.placement = random.once(in: 2) ? random.pick(Placement.allCases) : nil
+    options.columns.cellAlignment = random.pick(CellAlignment.allCases)
     options.overflow = random.pick([.paginate, .paginate] + Overflow.allCases)
-    options.blankLines = random.pick(BlankLines.allCases)
-    options.measure =
+    options.paragraphs.blankLines = random.pick(BlankLines.allCases)
+    options.columns.measure =
       random.once(in: 5)
       ? nil : random.pick([em, em + Length(rawValue: 1)]) * Int.random(in: 1...12, using: &random)
-    options.columnGap = random.pick([nil, .zero, em.half, em * 2])
-    options.pitch = random.once(in: 5) ? random.pick([em, em * 2, em.half]) : nil
-    options.maximumColumns = random.once(in: 4) ? Int.random(in: 1...5, using: &random) : nil
+    options.columns.gap = random.pick([nil, .zero, em.half, em * 2])
+    options.columns.pitch = random.once(in: 5) ? random.pick([em, em * 2, em.half]) : nil
+    options.columns.maximum = random.once(in: 4) ? Int.random(in: 1...5, using: &random) : nil
     options.token = random.pick(["…", "…", "……", "（未完）", "more", "", "א1", "\u{0}"])
     options.token.place = random.pick([.end, .end, .start, .middle])
     if random.once(in: 4) {
@@ -213,26 +216,26 @@ extension RandomCase {
     }
     let width = random.pick([nil, em, em * 3, em * 8])
     let height = random.pick([nil, nil, em * 2, em * 12 + .pt(1)])
-    options.page = random.pick([
+    options.page.size = random.pick([
       .automatic, .scroll, .size(width: width, height: height), .size(width: width, height: nil),
     ])
-    options.margins = random.pick([
+    options.page.margins = random.pick([
       nil, Margins(top: .zero, right: .zero, bottom: .zero, left: .zero),
       Margins(top: .pt(1), right: .pt(2), bottom: .pt(3), left: Length(rawValue: 7)),
     ])
-    options.paper = random.once(in: 5) ? .white : nil
-    options.debug = random.once(in: 5)
+    options.page.paper = random.once(in: 5) ? .white : nil
+    options.overlay.debug = random.once(in: 5)
   }
 
   private mutating func randomizeSpacing(_ random: inout SplitMix64) {
     options.style.language = random.pick([
       .undetermined, .japanese, .simplifiedChinese, .traditionalChinese, .korean,
     ])
-    options.trim = random.pick([nil, .some(Trim.none), .pairs])
-    options.autospace = random.pick([
+    options.spacing.trim = random.pick([nil, .some(Trim.none), .pairs])
+    options.spacing.autospace = random.pick([
       nil, nil, .gap(.zero), .gap(.em(256)), .gap(.absolute(.pt(3))), .grid,
     ])
-    options.hanging = random.pick(Hanging.allCases)
+    options.columnBreaks.hanging = random.pick(Hanging.allCases)
     options.style.latin = random.pick([
       nil, nil, TextStyle.CompositeStyle(size: .em(1200), shift: .em(-50)),
       TextStyle.CompositeStyle(fonts: ["Latin"]),
@@ -242,18 +245,20 @@ extension RandomCase {
         TextStyle.CompositeStyle(
           size: random.pick([.em(900), .em(1100)]), shift: .em(20))
     }
-    options.indent = random.pick([.none, .none, .usual, .length(.em(512))])
-    options.headBrackets = random.pick([nil] + HeadBrackets.allCases.map(Optional.some))
-    options.spacingModel = random.pick(SpacingModel.allCases)
-    options.sentenceSpace = random.pick([.zero, .em(1024)])
-    options.breakingMethod = random.pick(BreakingMethod.allCases)
-    options.leastLastColumn = random.pick([1, 1, 2, 4])
-    options.tateChuYokoDigits = random.pick([nil, nil, 0, 1, 2, 3, 4])
-    options.tateChuYokoLetters = random.pick([0, 0, 1, 3])
-    options.tateChuYokoMarks = random.pick([nil, nil] + TateChuYokoMarks.allCases)
-    options.numerals = random.pick([nil, nil] + Numerals.allCases)
-    options.punctuation.form = random.pick([.normal, .normal, .normal, .normal, .judou, .none])
-    options.iterationMarks = random.pick(IterationMarks.allCases)
+    options.paragraphs.indent = random.pick([.none, .none, .usual, .length(.em(512))])
+    options.spacing.headBrackets = random.pick([nil] + HeadBrackets.allCases.map(Optional.some))
+    options.spacing.model = random.pick(SpacingModel.allCases)
+    options.spacing.sentenceSpace = random.pick([.zero, .em(1024)])
+    options.columnBreaks.method = random.pick(BreakingMethod.allCases)
+    options.columnBreaks.leastLastColumn = random.pick([1, 1, 2, 4])
+    options.tateChuYoko.digits = random.pick([nil, nil, 0, 1, 2, 3, 4])
+    options.tateChuYoko.letters = random.pick([0, 0, 1, 3])
+    options.tateChuYoko.marks = random.pick([nil, nil] + TateChuYokoMarks.allCases)
+    options.forms.numerals = random.pick([nil, nil] + Numerals.allCases)
+    options.forms.punctuation.form = random.pick([
+      .normal, .normal, .normal, .normal, .judou, .none,
+    ])
+    options.columnBreaks.iterationMarks = random.pick(IterationMarks.allCases)
     narrowForms = random.once(in: 2) ? [.half: "0123456789!?", .third: "0123456789"] : [:]
   }
 
@@ -276,41 +281,41 @@ extension RandomCase {
     ("size", { replace(&$0.style.size, .pt(10)) }),
     ("letter spacing", { replace(&$0.style.letterSpacing, .zero) }),
     ("orientation", { replace(&$0.style.orientation, .mixed) }),
-    ("direction", { replace(&$0.direction, .rightToLeft) }),
-    ("alignment", { replace(&$0.alignment, .top) }),
-    ("placement", { replace(&$0.placement, nil) }),
-    ("cell alignment", { replace(&$0.cellAlignment, .center) }),
+    ("direction", { replace(&$0.columns.direction, .rightToLeft) }),
+    ("alignment", { replace(&$0.columns.alignment, .top) }),
+    ("placement", { replace(&$0.page.placement, nil) }),
+    ("cell alignment", { replace(&$0.columns.cellAlignment, .center) }),
     ("overflow", { replace(&$0.overflow, .paginate) }),
-    ("blank lines", { replace(&$0.blankLines, .keep) }),
-    ("measure", { replace(&$0.measure, nil) }),
-    ("gap", { replace(&$0.columnGap, .zero) }),
-    ("pitch", { replace(&$0.pitch, nil) }),
-    ("maximum", { replace(&$0.maximumColumns, nil) }),
+    ("blank lines", { replace(&$0.paragraphs.blankLines, .keep) }),
+    ("measure", { replace(&$0.columns.measure, nil) }),
+    ("gap", { replace(&$0.columns.gap, .zero) }),
+    ("pitch", { replace(&$0.columns.pitch, nil) }),
+    ("maximum", { replace(&$0.columns.maximum, nil) }),
     ("token", { replace(&$0.token, "…") }),
-    ("page", { replace(&$0.page, .size(width: nil, height: nil)) }),
+    ("page", { replace(&$0.page.size, .size(width: nil, height: nil)) }),
     (
       "margins",
-      { replace(&$0.margins, Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)) }
+      { replace(&$0.page.margins, Margins(top: .zero, right: .zero, bottom: .zero, left: .zero)) }
     ),
     ("language", { replace(&$0.style.language, .undetermined) }),
-    ("trim", { replace(&$0.trim, nil) }),
-    ("autospace", { replace(&$0.autospace, nil) }),
+    ("trim", { replace(&$0.spacing.trim, nil) }),
+    ("autospace", { replace(&$0.spacing.autospace, nil) }),
     ("Latin", { replace(&$0.style.latin, nil) }),
-    ("hanging", { replace(&$0.hanging, .none) }),
-    ("indent", { replace(&$0.indent, .none) }),
-    ("head brackets", { replace(&$0.headBrackets, nil) }),
-    ("spacing model", { replace(&$0.spacingModel, .usual) }),
-    ("sentence space", { replace(&$0.sentenceSpace, .zero) }),
-    ("breaking", { replace(&$0.breakingMethod, .greedy) }),
-    ("last column", { replace(&$0.leastLastColumn, 1) }),
-    ("tcy", { replace(&$0.tateChuYokoDigits, nil) }),
-    ("tcy letters", { replace(&$0.tateChuYokoLetters, 0) }),
-    ("tcy marks", { replace(&$0.tateChuYokoMarks, nil) }),
-    ("numerals", { replace(&$0.numerals, nil) }),
-    ("punctuation", { replace(&$0.punctuation, PunctuationStyle()) }),
-    ("iteration marks", { replace(&$0.iterationMarks, .keep) }),
-    ("paper", { replace(&$0.paper, nil) }),
-    ("debug", { replace(&$0.debug, false) }),
+    ("hanging", { replace(&$0.columnBreaks.hanging, .none) }),
+    ("indent", { replace(&$0.paragraphs.indent, .none) }),
+    ("head brackets", { replace(&$0.spacing.headBrackets, nil) }),
+    ("spacing model", { replace(&$0.spacing.model, .usual) }),
+    ("sentence space", { replace(&$0.spacing.sentenceSpace, .zero) }),
+    ("breaking", { replace(&$0.columnBreaks.method, .greedy) }),
+    ("last column", { replace(&$0.columnBreaks.leastLastColumn, 1) }),
+    ("tcy", { replace(&$0.tateChuYoko.digits, nil) }),
+    ("tcy letters", { replace(&$0.tateChuYoko.letters, 0) }),
+    ("tcy marks", { replace(&$0.tateChuYoko.marks, nil) }),
+    ("numerals", { replace(&$0.forms.numerals, nil) }),
+    ("punctuation", { replace(&$0.forms.punctuation, PunctuationStyle()) }),
+    ("iteration marks", { replace(&$0.columnBreaks.iterationMarks, .keep) }),
+    ("paper", { replace(&$0.page.paper, nil) }),
+    ("debug", { replace(&$0.overlay.debug, false) }),
     ("regions", { replace(&$0.regions, PageRegions()) }),
     ("exclusions", { replace(&$0.regions.exclusions, []) }),
     ("outline", { replace(&$0.regions.outline, nil) }),

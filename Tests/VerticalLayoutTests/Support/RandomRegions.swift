@@ -130,11 +130,11 @@ extension RandomCase {
   mutating func addRegions(_ random: inout SplitMix64) {
     let em = options.style.size
     options.regions = RandomRegions.regions(em: em, &random)
-    options.placement = random.once(in: 3) ? random.pick(Placement.allCases) : nil
+    options.page.placement = random.once(in: 3) ? random.pick(Placement.allCases) : nil
     if options.overflow == .grow { options.overflow = .paginate }
-    options.margins = Margins(top: .pt(1), right: .pt(2), bottom: .pt(3), left: .pt(4))
-    options.page = .size(width: .pt(106), height: .pt(104))
-    if let measure = options.measure { options.measure = min(measure, .pt(50)) }
+    options.page.margins = Margins(top: .pt(1), right: .pt(2), bottom: .pt(3), left: .pt(4))
+    options.page.size = .size(width: .pt(106), height: .pt(104))
+    if let measure = options.columns.measure { options.columns.measure = min(measure, .pt(50)) }
     if options.regions.isEmpty { options.regions.frames = [PageShape(.box)] }
   }
 }
