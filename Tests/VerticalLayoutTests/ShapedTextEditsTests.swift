@@ -88,47 +88,4 @@ import Testing
     text.arrange([3..<5, 0..<2])
     #expect(contents(text) == Array(before[3..<5] + before[0..<2]))
   }
-
-  /// Two arrays beside each other, as a text would have them.
-  private struct Pairs: ParallelArrays {
-    var numbers: [Int]
-    var names: [String]
-
-    init() { self.init(numbers: [], names: []) }
-    init(_ numbers: Range<Int>) {
-      self.init(numbers: Array(numbers), names: numbers.map { "\($0)" })
-    }
-    private init(numbers: [Int], names: [String]) { (self.numbers, self.names) = (numbers, names) }
-
-    var count: Int { numbers.count }
-
-    mutating func append(_ number: Int) {
-      self = Pairs(numbers: numbers.moved(with: number), names: names.moved(with: "\(number)"))
-    }
-
-    mutating func edit(_ edit: ArrayEdit, with others: Pairs) {
-      self = Pairs(
-        numbers: edit.applied(to: &numbers, with: others.numbers),
-        names: edit.applied(to: &names, with: others.names))
-    }
-  }
-
-  @Test("Every edit goes through all arrays that stand beside each other") func parallel() {
-    func check(_ expected: [Int], _ edit: (inout Pairs) -> Void) {
-      var pairs = Pairs(0..<5)
-      edit(&pairs)
-      #expect(pairs.numbers == expected)
-      #expect(pairs.names == expected.map { "\($0)" })
-    }
-    check([0, 1, 2, 3, 4, 7]) { $0.append(7) }
-    check([0, 1, 2, 3, 4, 7, 8]) { $0.append(members: [7, 8]) }
-    check([0, 1, 2, 3, 4, 7, 8]) { $0.append(Pairs(7..<9)) }
-    check([0, 1, 2, 3, 4, 8]) { $0.append(1..<2, of: Pairs(7..<9)) }
-    check([0, 7, 8, 9, 3, 4]) { $0.replace(1..<3, with: Pairs(7..<10)) }
-    check([0, 1, 2, 3]) { $0.replace(4..<5, with: Pairs()) }
-    check([0, 1]) { $0.remove(from: 2) }
-    check([3, 4]) { $0 = $0.rest(from: 3) }
-    check([3, 4, 0]) { $0 = $0.arranged([3..<5, 0..<1]) }
-    check([0, 1, 2, 3, 4]) { $0.reserve(40) }
-  }
 }

@@ -78,7 +78,7 @@ extension ShapedText {
   /// Follows text that gets other offsets.
   mutating func move(by move: LayoutMove) {
     guard move.bytes != 0 else { return }
-    var cells = perCell.cells.mutableSpan
+    var cells = self.cells.mutableSpan
     for index in cells.indices { cells[index].range = cells[index].range.moved(by: move.bytes) }
   }
 }

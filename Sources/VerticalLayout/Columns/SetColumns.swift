@@ -156,7 +156,7 @@ extension ShapedText {
     let run = cells[rest.lowerBound].run
     let start = position
     var (index, end, extent) = (rest.lowerBound, position, Length.zero)
-    var cells = perCell.cells.mutableSpan
+    var cells = self.cells.mutableSpan
     while index < rest.upperBound, cells[index].run == run {
       let item = items[index]
       guard item.keepsLength else { break }

@@ -34,7 +34,7 @@ struct CellBuilder {
         while let glyphs = group.take(before: Int(cluster.endScalar)) {
           append(
             shaped, glyphs, kind: cluster.kind, isRotated: isRotated,
-            overlaysMarks: glyphs.count > 1 && !isSideways && hasOnlyMarks, to: &text.perGlyph,
+            overlaysMarks: glyphs.count > 1 && !isSideways && hasOnlyMarks, to: &text.glyphs,
             &room)
         }
         text.appendCell(
@@ -50,7 +50,7 @@ struct CellBuilder {
         while let glyphs = group.take(before: Int(cluster.endScalar)) {
           append(
             shaped, glyphs, kind: cell.kind, isRotated: cell.orientation == .rotated,
-            to: &text.perGlyph, &room)
+            to: &text.glyphs, &room)
         }
         cell.advance = room.advance
         cell.extent = room.extent
@@ -67,7 +67,7 @@ struct CellBuilder {
     to text: inout ShapedText
   ) {
     let first = text.glyphs.count
-    text.perGlyph.append(Cell.CellGlyph(id: glyph.id, x: glyph.x, y: glyph.y))
+    text.glyphs.append(Cell.CellGlyph(id: glyph.id, x: glyph.x, y: glyph.y))
     text.appendCell(
       of: cluster, in: analysis, run: index, glyphsFrom: first,
       advance: Length(rawValue: Int(glyph.advance)),
@@ -83,7 +83,7 @@ struct CellBuilder {
   @inline(__always)
   private func append(
     _ shaped: [ShapingRun.ShapedGlyph], _ range: Range<Int>, kind: ClusterKind, isRotated: Bool,
-    overlaysMarks: Bool = false, to glyphs: inout GlyphArrays, _ room: inout Room
+    overlaysMarks: Bool = false, to glyphs: inout [Cell.CellGlyph], _ room: inout Room
   ) {
     // The baseline of a sideways run lies left of the axis by the central baseline (X2, YY-07).
     let shift = isSideways ? Int32(clamping: (baselineShift - metrics.center).rawValue) : 0

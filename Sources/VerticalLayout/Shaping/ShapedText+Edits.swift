@@ -23,17 +23,17 @@ extension ShapedText {
 
   /// Makes room for so many runs, cells and glyphs.
   mutating func reserve(runs: Int = 0, cells: Int, glyphs: Int) {
-    perRun.reserve(runs)
-    perCell.reserve(cells)
-    perGlyph.reserve(glyphs)
+    self.runs.reserveCapacity(runs)
+    self.cells.reserveCapacity(cells)
+    self.glyphs.reserveCapacity(glyphs)
   }
 
   /// Appends all cells of another text, without its paragraphs; returns where they begin.
   mutating func append(_ other: ShapedText) -> ShapedOffsets {
     let place = end
-    perRun.append(other.perRun)
-    perCell.append(other.perCell)
-    perGlyph.append(other.perGlyph)
+    runs += other.runs
+    cells += other.cells
+    glyphs += other.glyphs
     for index in place.cells..<cells.count {
       cells[index].rebase(runs: place.runs, glyphs: place.glyphs)
     }
@@ -51,8 +51,8 @@ extension ShapedText {
         runs: Int(cells[first].run), cells: first, glyphs: Int(cells[first].firstGlyph))
     }
     var rest = ShapedText(
-      perRun: perRun.rest(from: place.runs), perCell: perCell.rest(from: first),
-      perGlyph: perGlyph.rest(from: place.glyphs))
+      runs: Array(runs[place.runs...]), cells: Array(cells[first...]),
+      glyphs: Array(glyphs[place.glyphs...]))
     for index in rest.cells.indices {
       rest.cells[index].rebase(runs: -place.runs, glyphs: -place.glyphs)
     }
@@ -63,13 +63,16 @@ extension ShapedText {
   /// Removes the cells from one on, with their glyphs. Runs stay.
   mutating func removeCells(from first: Int) {
     let glyph = first < cells.count ? Int(cells[first].firstGlyph) : glyphs.count
-    perCell.remove(from: first)
-    perGlyph.remove(from: glyph)
+    cells.removeSubrange(first...)
+    glyphs.removeSubrange(glyph...)
   }
 
   /// Puts cells into another order, which has all that are to stay. Glyphs and runs stay where they are.
   mutating func arrange(_ stretches: some Sequence<Range<Int>>) {
-    perCell = perCell.arranged(stretches)
+    var arranged: [Cell] = []
+    arranged.reserveCapacity(cells.count)
+    for stretch in stretches { arranged += cells[stretch] }
+    cells = arranged
   }
 
   /// Appends some cells of another text, one by one.
@@ -91,8 +94,8 @@ extension ShapedText {
         run = addRun(Int(source.run), of: other, runs)
       }
       let start = glyphs.count
-      perGlyph.append(source.glyphs, of: other.perGlyph)
-      perCell.append(index..<index + 1, of: other.perCell)
+      glyphs += other.glyphs[source.glyphs]
+      cells.append(source)
       let added = cells.count - 1
       cells[added].setRun(run)
       cells[added].setGlyphs(start..<glyphs.count)
@@ -106,7 +109,7 @@ extension ShapedText {
     _ index: Int, of other: ShapedText, _ transfer: AppendedRuns
   ) -> Int {
     if case .same = transfer { return index }
-    perRun.append(index..<index + 1, of: other.perRun)
+    runs.append(other.runs[index])
     let added = runs.count - 1
     switch transfer {
     case .same: break
@@ -127,7 +130,7 @@ extension ShapedText {
     advance: Length, extent: Length, orientation: Cell.Orientation = .upright,
     kind: ClusterKind? = nil
   ) {
-    perCell.append(
+    cells.append(
       Cell(
         range: analysis.range(of: cluster), advance: advance, extent: extent,
         firstGlyph: UInt32(clamping: first), endGlyph: UInt32(clamping: glyphs.count), run: run,
@@ -136,21 +139,19 @@ extension ShapedText {
 
   /// Appends a cell with its glyphs, as one of the last run where its own is the same.
   mutating func append(_ cell: Cell, _ own: [Cell.CellGlyph], in run: ShapedText.ShapedRun) {
-    if runs.last != run { perRun.append(run) }
+    if runs.last != run { runs.append(run) }
     var cell = cell
     cell.setRun(runs.count - 1)
     cell.setGlyphs(glyphs.count..<glyphs.count + own.count)
-    perGlyph.append(members: own)
-    perCell.append(cell)
+    glyphs += own
+    cells.append(cell)
   }
 
   /// Gives cells that follow each other other glyphs.
   mutating func replaceGlyphs(ofCells range: Range<Int>, with new: [[Cell.CellGlyph]]) {
     guard let first = range.first, let last = range.last else { return }
     let old = cells[first].glyphs.lowerBound..<cells[last].glyphs.upperBound
-    var all = GlyphArrays()
-    all.append(members: new.joined())
-    perGlyph.replace(old, with: all)
+    glyphs.replaceSubrange(old, with: new.joined())
     var next = old.lowerBound
     for (index, own) in zip(range, new) {
       cells[index].setGlyphs(next..<next + own.count)
@@ -164,22 +165,22 @@ extension ShapedText {
   /// Puts a glyph behind those of some cells, which are in order, without adding it to them.
   mutating func insertGlyphs(_ added: [(cell: Int, glyph: Cell.CellGlyph)]) {
     guard let first = added.first else { return }
-    var result = GlyphArrays()
-    result.reserve(glyphs.count + added.count)
+    var result: [Cell.CellGlyph] = []
+    result.reserveCapacity(glyphs.count + added.count)
     var (done, next) = (0, 0)
     for index in first.cell..<cells.count {
       let shift = next
       if next < added.count, added[next].cell == index {
         let end = cells[index].glyphs.upperBound
-        result.append(done..<end, of: perGlyph)
+        result += glyphs[done..<end]
         result.append(added[next].glyph)
         done = end
         next += 1
       }
       cells[index].rebase(runs: 0, glyphs: shift)
     }
-    result.append(done..<glyphs.count, of: perGlyph)
-    perGlyph = result
+    result += glyphs[done...]
+    glyphs = result
   }
 }
 

@@ -1,23 +1,10 @@
 /// A text with its glyphs: runs, cells and glyphs in flat arrays that refer to each other by index.
 public struct ShapedText: Hashable, Sendable {
-  var perRun = RunArrays()
-  var perCell = CellArrays()
-  var perGlyph = GlyphArrays()
+  public internal(set) var runs: [ShapedText.ShapedRun] = []
+  public internal(set) var cells: [Cell] = []
+  public internal(set) var glyphs: [Cell.CellGlyph] = []
   /// The cells of each paragraph; empty once they stand on columns.
   public internal(set) var paragraphs: [Range<Int>] = []
-
-  public internal(set) var runs: [ShapedText.ShapedRun] {
-    @inline(__always) get { perRun.runs }
-    @inline(__always) _modify { yield &perRun.runs }
-  }
-  public internal(set) var cells: [Cell] {
-    @inline(__always) get { perCell.cells }
-    @inline(__always) _modify { yield &perCell.cells }
-  }
-  public internal(set) var glyphs: [Cell.CellGlyph] {
-    @inline(__always) get { perGlyph.glyphs }
-    @inline(__always) _modify { yield &perGlyph.glyphs }
-  }
 }
 
 extension ShapedText {
@@ -93,7 +80,7 @@ extension ShapedText {
   ) {
     let metrics = shaper.metrics(of: run, in: style)
     let index = UInt32(runs.count)
-    perRun.append(ShapedText.ShapedRun(run, metrics: metrics))
+    runs.append(ShapedText.ShapedRun(run, metrics: metrics))
     if case .image(let index) = run.content {
       return appendImage(images.images[Int(index)], of: run, analysis: analysis, font: metrics)
     }
@@ -166,7 +153,7 @@ extension ShapedText {
       var builder = CellBuilder(
         run: part, index: UInt32(runs.count), isSideways: part.orientation == .sideways,
         metrics: metrics, baselineShift: baselineShift)
-      perRun.append(ShapedText.ShapedRun(part, metrics: metrics))
+      runs.append(ShapedText.ShapedRun(part, metrics: metrics))
       let (firstGlyph, firstCell) = (glyphs.count, cells.count)
       builder.appendCells(from: scratch, &groups, analysis: analysis, to: &self)
       setOwnLengths(cellsFrom: firstCell, of: part, in: analysis, style: own, shaper: shaper)

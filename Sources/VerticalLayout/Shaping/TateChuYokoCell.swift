@@ -54,7 +54,7 @@ extension ShapedText {
     known[key] = shape
     runs[index].scale = shape.scale
     let firstGlyph = glyphs.count
-    perGlyph.append(members: shape.glyphs)
+    glyphs += shape.glyphs
     for cluster in run.clusters {
       appendCell(
         of: analysis.clusters[cluster], in: analysis, run: UInt32(index), glyphsFrom: firstGlyph,
