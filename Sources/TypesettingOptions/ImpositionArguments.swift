@@ -1,6 +1,6 @@
 import CommandOptions
-package import VerticalLayout
-import VerticalPress
+import VerticalLayout
+package import VerticalPress
 
 /// Options for the imposition of pages on sheets of paper.
 package struct ImpositionArguments: ArgumentGroup {

@@ -55,7 +55,7 @@ public struct DisplayList: Hashable, Sendable {
   }
 
   /// Adds some items of another list on top of all others, with the maps that these have there.
-  mutating func append(_ range: Range<Int>, of other: DisplayList, as role: DisplayRole) {
+  package mutating func append(_ range: Range<Int>, of other: DisplayList, as role: DisplayRole) {
     let base = items.count
     append(Array(other.items[range]), as: role)
     for stretch in other.transforms {

@@ -63,3 +63,37 @@ extension PrintSheet {
     return path
   }
 }
+
+/// Pages on a sheet.
+extension DisplayList {
+  /// Fills a sheet with the ground of its pages, which is one and may go on beyond the edges of the sheet.
+  package mutating func add(ground: Color?) {
+    guard let ground else { return }
+    append(
+      .fill(PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height), ground),
+      as: .paper)
+  }
+
+  /// Adds a page without its ground, its upper left corner at a point of the sheet.
+  package mutating func add(
+    _ page: DisplayList, at origin: PhysicalPoint, isTurned: Bool = false
+  ) {
+    let start = items.count
+    let moved = page.moved(x: origin.x, y: origin.y, to: size)
+    for stretch in moved.roles where stretch.role != .paper {
+      append(stretch.items, of: moved, as: stretch.role)
+    }
+    guard isTurned else { return }
+    let center = PhysicalPoint(
+      x: origin.x + page.size.width.half, y: origin.y + page.size.height.half)
+    apply(.quarterTurns(2, about: center), toItemsFrom: start)
+  }
+
+  /// The colour of the page; `nil` for none.
+  package var ground: Color? {
+    guard let paper = roles.first(where: { $0.role == .paper }),
+      case .fill(_, let color) = items[paper.items.lowerBound]
+    else { return nil }
+    return color
+  }
+}

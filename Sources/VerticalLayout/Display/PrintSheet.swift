@@ -22,9 +22,9 @@ public struct PrintSheet: Hashable, Sendable {
   public static let mostBleed = Length.mm(50)
 
   /// The length of marks beyond the bleed.
-  static let markLength = Length.mm(10)
+  package static let markLength = Length.mm(10)
   /// A tenth of a millimeter.
-  static let markWidth = Length.mm(1).scaled(by: 1, over: 10)
+  package static let markWidth = Length.mm(1).scaled(by: 1, over: 10)
   /// The length of the line of a cross that runs beside the page.
   static let crossLength = Length.mm(20)
 

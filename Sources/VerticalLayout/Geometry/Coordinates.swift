@@ -71,7 +71,7 @@ public struct PhysicalRect: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The smallest rectangle that holds all; one without area at the origin for none.
-  static func around(_ rects: [PhysicalRect]) -> PhysicalRect {
+  package static func around(_ rects: [PhysicalRect]) -> PhysicalRect {
     let none = PhysicalRect(x: .zero, y: .zero, width: .zero, height: .zero)
     return rects.dropFirst().reduce(rects.first ?? none) { $0.union($1) }
   }

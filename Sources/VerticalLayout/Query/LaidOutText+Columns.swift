@@ -323,7 +323,7 @@ private struct ColumnExtent {
 
 extension PhysicalRect {
   /// True if the two share a point; one without a width or a height, with the edges.
-  func touches(_ other: PhysicalRect) -> Bool {
+  package func touches(_ other: PhysicalRect) -> Bool {
     ColumnRoom(left: x, right: maxX).touches(other.x, other.maxX)
       && ColumnRoom(left: y, right: maxY).touches(other.y, other.maxY)
   }

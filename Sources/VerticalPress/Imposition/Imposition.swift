@@ -1,3 +1,5 @@
+public import VerticalLayout
+
 /// The ways to put the pages of a book on sheets (BK-I1 to BK-I5).
 public enum Imposition: Hashable, Sendable {
   /// Two pages beside each other as a reader sees them; the first one alone.
@@ -188,38 +190,5 @@ public struct Imposer: Sendable {
       sheet.append(.path(holes.marks(onSheet: whole)), as: .printMark)
     }
     return sheet
-  }
-}
-
-extension DisplayList {
-  /// Fills a sheet with the ground of its pages, which is one and may go on beyond the edges of the sheet.
-  mutating func add(ground: Color?) {
-    guard let ground else { return }
-    append(
-      .fill(PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height), ground),
-      as: .paper)
-  }
-
-  /// Adds a page without its ground, its upper left corner at a point of the sheet.
-  mutating func add(
-    _ page: DisplayList, at origin: PhysicalPoint, isTurned: Bool = false
-  ) {
-    let start = items.count
-    let moved = page.moved(x: origin.x, y: origin.y, to: size)
-    for stretch in moved.roles where stretch.role != .paper {
-      append(stretch.items, of: moved, as: stretch.role)
-    }
-    guard isTurned else { return }
-    let center = PhysicalPoint(
-      x: origin.x + page.size.width.half, y: origin.y + page.size.height.half)
-    apply(.quarterTurns(2, about: center), toItemsFrom: start)
-  }
-
-  /// The colour of the page; `nil` for none.
-  var ground: Color? {
-    guard let paper = roles.first(where: { $0.role == .paper }),
-      case .fill(_, let color) = items[paper.items.lowerBound]
-    else { return nil }
-    return color
   }
 }

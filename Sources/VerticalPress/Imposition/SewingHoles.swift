@@ -1,3 +1,5 @@
+public import VerticalLayout
+
 /// The holes that folded leaves are sewn through, 10 mm from the edge at the binding (線裝; BK-I4).
 public enum SewingHoles: Int, Hashable, Sendable, CaseIterable {
   /// Two near the corners, and two that part the length between them in three (四つ目綴じ).

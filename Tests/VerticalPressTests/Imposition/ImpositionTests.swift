@@ -1,6 +1,7 @@
 import Testing
 
-@testable import VerticalLayout
+import VerticalLayout
+@testable import VerticalPress
 
 /// Pages on sheets: what is read off the sheets when they are folded, cut or glued (BK-I1 to BK-I6).
 @Suite struct ImpositionTests {
@@ -197,6 +198,19 @@ import Testing
     #expect(
       faces(.fold8, 8, .leftToRight).map { $0.map { $0.map(\.page) } }
         == [[[7, 6, 5, 4], [8, 1, 2, 3]]])
+  }
+
+  @Test("items that are turned in themselves stay so on a sheet") func turned() {
+    let rect = PhysicalRect(x: .pt(1), y: .zero, width: .pt(1), height: .pt(2))
+    var page = DisplayList(
+      size: size, items: [.fill(rect, .black), .fill(rect, .black)], as: .text)
+    page.apply(
+      .rotation(degrees: 30, about: PhysicalPoint(x: .pt(10), y: .pt(10))), toItemsFrom: 1)
+    var imposer = Imposer(.fold8, direction: .rightToLeft)
+    let folded = (0..<8).flatMap { _ in imposer.add(page) }
+    // Of the eight pages the upper four are turned as a whole, and each has an item that is turned in itself.
+    #expect(folded.count == 1)
+    #expect(folded.first?.transforms.reduce(0) { $0 + $1.items.count } == 4 * 2 + 4)
   }
 
   @Test("the grounds of the pages are one ground of the sheet") func ground() {

@@ -1,3 +1,5 @@
+public import VerticalLayout
+
 /// Pages of one size beside each other on a sheet, to be cut apart: cards, or a text to be read over (BK-I5).
 ///
 /// Pages follow each other as columns do: from the right where columns run from right to left, row by row. They keep their

@@ -1,3 +1,5 @@
+public import VerticalLayout
+
 /// A page on several sheets that are smaller, to be glued together to one (BK-I5).
 ///
 /// Each sheet shows a part of the page, and on each of its sides half of the overlap of what is beside it. There lines at the

@@ -1,4 +1,5 @@
-@testable import VerticalLayout
+import VerticalLayout
+@testable import VerticalPress
 
 /// Sheets of paper on a table: printed, folded, cut and read. What is read comes from where marks are on the sheets, and from
 /// nothing that the imposition says of itself.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import VerticalLayout
+@testable import VerticalPress
 
 /// Pages that are cut apart, and pages that are glued together (BK-I5, BK-I6).
 @Suite struct SheetTests {
@@ -132,7 +133,7 @@ import Testing
     "BK-I5, BK-I6: tiles that are glued along their marks are the page again",
     arguments: [ColumnDirection.rightToLeft, .leftToRight])
   func tiles(_ direction: ColumnDirection) {
-    var chance = SplitMix64(seed: 20)
+    var chance = Lengths(state: 20)
     for _ in 0..<40 {
       func length(_ range: ClosedRange<Int>) -> Length {
         .pt(Int.random(in: range, using: &chance))
@@ -207,5 +208,15 @@ import Testing
       .sheets(
         of: page, direction: .rightToLeft)
     #expect(sheets.map(\.items.count).reduce(0, +) < columns.count * 2)
+  }
+}
+
+/// Numbers without an order, the same in each run (a linear congruential generator).
+private struct Lengths: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state
   }
 }
