@@ -13,8 +13,8 @@ extension RowBreaker {
 
   /// True if the row that was placed last stands in the frame of the row before it, so that nothing goes elsewhere.
   var staysInFrame: Bool {
-    guard let frame = filled.frame, !places.span.isOpen else { return false }
-    return frame == FramePlace(page: places.page, tier: places.frame)
+    guard let frame = filled.frame, !places.state.span.isOpen else { return false }
+    return frame == FramePlace(page: places.state.page, tier: places.state.frame)
   }
 
   /// Looks whether a row begins a frame that rows before it have to stand in too, or is a blank line that is worth no
@@ -26,7 +26,7 @@ extension RowBreaker {
   ) -> (point: RowPoint, columns: Int)? {
     guard let slot = row.columns.first?.slot else { return nil }
     let frame = FramePlace(page: slot.page, tier: slot.tier)
-    if places.span.isOpen {
+    if places.state.span.isOpen {
       filled.begin(in: frame)
       return nil
     }
@@ -66,7 +66,7 @@ extension RowBreaker {
     }
     _ = places.nextFrame(for: blankExtent)
     // All that stands in the frame goes on: it came there from the one before.
-    if places.page == last.page, places.frame == last.tier {
+    if places.state.page == last.page, places.state.frame == last.tier {
       _ = places.nextFrame(for: blankExtent)
     }
     filled.begin(in: nil)

@@ -20,9 +20,9 @@ extension RowBreaker {
     guard let even, even.paragraph == number, var column = even.column(from: row.start) else {
       return false
     }
-    if places.ordinal + 1 == maximumColumns { placesOfLast = places }
+    if places.state.ordinal + 1 == maximumColumns { placesOfLast = places }
     let width = row.extent(of: column)
-    places.wide = places.grid.limits.flatMap {
+    places.asked.wide = places.grid.limits.flatMap {
       width > places.spacing.em ? row.wide(column.cells, $0) : nil
     }
     let rest = row.joined?.rest ?? .zero
@@ -67,7 +67,7 @@ extension RowBreaker {
           continue
         }
         if let origin { places = origin }
-        if places.frameHasColumns { _ = places.nextFrame(for: width) }
+        if places.state.frameHasColumns { _ = places.nextFrame(for: width) }
         try goBeyondText(for: width)
         if let slot = places.evenSlot(for: width) { set(slot, &column, width) }
         return
@@ -84,7 +84,7 @@ extension RowBreaker {
   private func set(_ slot: ColumnSlot, _ column: inout ColumnBreak, _ width: Length) {
     column.slot = slot
     if !places.isPlain { column.measure = column.measure ?? slot.measure }
-    column.tableHead = places.frameHasColumns ? .zero : places.head
+    column.tableHead = places.state.frameHasColumns ? .zero : places.head
     column.grid = places.gridPlace(of: width)
   }
 
@@ -94,9 +94,11 @@ extension RowBreaker {
   /// - Throws: ``LayoutError`` where it is shown.
   private mutating func goBeyondText(for width: Length) throws(LayoutError) {
     // The last column that is shown may be narrower once it is cut.
-    if let maximumColumns, places.ordinal + (places.isPlain ? 1 : 0) >= maximumColumns { return }
-    guard hasOnePage, places.ordinal > 0 else { throw places.noRoom(for: width) }
-    while places.page == 0 { _ = places.nextFrame(for: width) }
+    if let maximumColumns, places.state.ordinal + (places.isPlain ? 1 : 0) >= maximumColumns {
+      return
+    }
+    guard hasOnePage, places.state.ordinal > 0 else { throw places.noRoom(for: width) }
+    while places.state.page == 0 { _ = places.nextFrame(for: width) }
   }
 }
 

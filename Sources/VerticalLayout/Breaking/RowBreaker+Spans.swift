@@ -1,7 +1,7 @@
 extension RowBreaker {
   /// True if a paragraph stands over all tiers: a heading that asks for it, and what shares its room.
   func spans(_ number: Int) -> Bool {
-    guard places.hasTiers || places.span.isOpen else { return false }
+    guard places.hasTiers || places.state.span.isOpen else { return false }
     if styles[number]?.spansTiers == true { return true }
     guard let group = styles.paragraphsTogether(with: number) else { return false }
     return styles[group.lowerBound]?.spansTiers == true
@@ -46,7 +46,7 @@ extension RowBreaker {
   ///
   /// - Returns: the row to go on with, to share them out; `nil` where the paragraph is next.
   mutating func endTiers(before number: Int) -> (point: RowPoint, columns: Int)? {
-    guard places.hasTiers, tiers(of: number) != places.span.count else { return nil }
+    guard places.hasTiers, tiers(of: number) != places.state.span.count else { return nil }
     if !spans(number), let kind = styles[number]?.breakBefore {
       places.begin(kind == .tier ? .page : kind, for: blankExtent)
     }
@@ -59,14 +59,14 @@ extension RowBreaker {
     if let known {
       end = known.end
       if let last = known.end {
-        if places.page == known.page {
+        if places.state.page == known.page {
           openSpan()
           return nil
         }
         // What is wider than a column has no room at some ends.
         end = last + places.grid.step
       }
-    } else if region.page == places.page {
+    } else if region.page == places.state.page {
       end = places.evenEnd
     }
     guard let first = region.row, first.places != nil, let page = known?.page ?? region.page,
@@ -89,7 +89,7 @@ extension RowBreaker {
   private mutating func openSpan() {
     places.openSpan()
     region.sharing = nil
-    guard !places.span.isOpen else { return }
+    guard !places.state.span.isOpen else { return }
     // No rule keeps columns together over the end of tiers.
     filled.begin(in: nil)
   }

@@ -74,7 +74,7 @@ struct RowBreaker: Sendable {
       styles.tables.isEmpty
     else { return nil }
     return RowState(
-      place: places.state, own: places.own, lastParagraph: lastParagraph,
+      place: places.state, own: places.asked, lastParagraph: lastParagraph,
       lastBand: lastParagraph.flatMap { bands[$0] }, rowCount: filled.count, frame: filled.frame,
       rest: rest)
   }
@@ -150,7 +150,7 @@ struct RowBreaker: Sendable {
           number, in: FramePlace(page: slot.page, tier: slot.tier),
           hasHead: column.tableHead != .zero, isEven: places.evenMeasure != nil, styles)
       }
-      heads.add(number, room: places.lastStep, begins: row.isFirst, styles)
+      heads.add(number, room: places.state.lastStep, begins: row.isFirst, styles)
       if let window { rest.begin(window) }
       rest.pass()
       if let spaceAfter {
@@ -218,8 +218,8 @@ struct RowBreaker: Sendable {
   private mutating func begin(_ number: Int) {
     beginTiers(of: number)
     let manner = styles[number]
-    places.goesByWidth = manner?.isTableRow == true
-    places.sides = manner?.sides ?? .none
+    places.asked.goesByWidth = manner?.isTableRow == true
+    places.asked.sides = manner?.sides ?? .none
     let band = band(of: number)
     let dropped = rules.dropsBlank ? places.grid.step * (manner?.linesBefore ?? 0) : .zero
     let space = lastParagraph.map {
@@ -321,21 +321,21 @@ struct RowBreaker: Sendable {
     while true {
       var width = first
       row.columns = []
-      places.wide = nil
+      places.asked.wide = nil
       while places.hasPlace(for: width, before: rest) {
         row.fill(
           places.slots(for: width), evenPlaces: { places.evenPlaces(for: width) },
           longest: { places.longestMeasure(for: width) })
         let widest = row.columns.reduce(width) { max($0, row.extent(ofCells: $1.cells)) }
         let wide = limits.flatMap { widest > places.spacing.em ? row.wide($0) : nil }
-        if widest == width, wide == nil || places.wide != nil { break }
+        if widest == width, wide == nil || places.asked.wide != nil { break }
         width = widest
-        places.wide = places.wide ?? wide
+        places.asked.wide = places.asked.wide ?? wide
         row.columns = []
       }
       if let offset = row.endOffset {
         let (head, grid) = (
-          places.frameHasColumns ? .zero : places.head, places.gridPlace(of: width)
+          places.state.frameHasColumns ? .zero : places.head, places.gridPlace(of: width)
         )
         for index in row.columns.indices {
           (row.columns[index].tableHead, row.columns[index].grid) = (head, grid)

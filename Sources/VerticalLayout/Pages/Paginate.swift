@@ -158,7 +158,7 @@ struct Paginator {
         textLength: textLength, textGoesOn: textGoesOn)
       try text.cut(cut, shaper: shaper, pagination: &pagination)
       if var places = placesOfLast, let last = text.columns.indices.last,
-        text.columns[last].slot.ordinal == places.ordinal
+        text.columns[last].slot.ordinal == places.state.ordinal
       {
         places.place(&text.columns[last])
       }

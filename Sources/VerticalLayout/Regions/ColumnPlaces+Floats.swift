@@ -5,11 +5,11 @@ extension ColumnPlaces {
   /// Places those that wait, as far as the frame has room for them from here on.
   mutating func placeFloats() {
     // Text never comes back to those behind its last column.
-    if isEndless { floats.leave(before: last?.start ?? near) }
+    if isEndless { floats.leave(before: state.last?.start ?? state.near) }
     while let float = floats.waiting, let rect {
       let image = float.fitted(in: rect)
       guard let (start, place) = room(for: image.size, at: float.side, of: rect) else { return }
-      floats.place(image, page: page, frame: frame, rect: place, from: start)
+      floats.place(image, page: state.page, frame: state.frame, rect: place, from: start)
     }
   }
 
@@ -21,8 +21,8 @@ extension ColumnPlaces {
       if !isEndless {
         _ = nextFrame(for: width)
       } else if floats.areOnPage {
-        near = floats.end(of: .both, from: next, frame: frame)
-        last = nil
+        state.near = floats.end(of: .both, from: next, frame: state.frame)
+        state.last = nil
       } else {
         floats.drop()
       }
@@ -36,8 +36,8 @@ extension ColumnPlaces {
   ) -> (near: Length, PhysicalRect)? {
     // Columns of a paragraph may be nearer to each other than they are wide, images may not.
     let isUsual = ownDistance(of: spacing.em) == nil
-    let first = isUsual ? next : max(next, used ?? .zero)
-    for start in floats.candidates(from: first, frame: frame) {
+    let first = isUsual ? next : max(next, state.used ?? .zero)
+    for start in floats.candidates(from: first, frame: state.frame) {
       if let place = room(for: size, at: side, from: start, of: rect) { return (start, place) }
     }
     return nil
@@ -48,7 +48,7 @@ extension ColumnPlaces {
     for size: PhysicalSize, at side: FloatingImage.Side, from near: Length, of rect: PhysicalRect
   ) -> PhysicalRect? {
     guard near + size.width <= rect.width else { return nil }
-    var band = band(rect, frame: frame, page: page)
+    var band = band(rect, frame: state.frame, page: state.page)
     band.rect.x = direction == .rightToLeft ? rect.maxX - near - size.width : rect.x + near
     band.rect.width = size.width
     let stretches = floats.free(usable(stretches(of: band), in: rect), of: band.rect)

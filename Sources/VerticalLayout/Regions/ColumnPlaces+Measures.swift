@@ -3,9 +3,9 @@ extension ColumnPlaces {
   mutating func longestMeasure(for width: Length) -> Length {
     if let even = evenMeasure { return width <= narrowestFrame ? even : .zero }
     if let known = known[longestFor: width] { return known }
-    let last = min(provider.lastSpecialPage ?? page - 1, PageRegions.mostPages)
+    let last = min(provider.lastSpecialPage ?? state.page - 1, PageRegions.mostPages)
     // What floats on the page at hand is not on the next one (P1).
-    let page = max(floats.areOnPage ? page + 1 : page, last + 1)
+    let page = max(floats.areOnPage ? state.page + 1 : state.page, last + 1)
     var found = Length.zero
     for (frame, rect) in frames(onPage: page).enumerated() {
       let step = max(

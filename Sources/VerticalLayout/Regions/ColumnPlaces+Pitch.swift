@@ -10,22 +10,22 @@ extension ColumnPlaces {
   var next: Length { near(for: spacing.em) }
 
   private func nearOffGrid(for width: Length) -> Length {
-    guard frameHasColumns, let last else { return near }
-    if last.isUsual, ownDistance(of: width) == nil { return near }
+    guard state.frameHasColumns, let last = state.last else { return state.near }
+    if last.isUsual, ownDistance(of: width) == nil { return state.near }
     return last.start + last.width.half - self.width(width).half
-      + (last.distance + distance(of: width)).half + (near - last.next)
+      + (last.distance + distance(of: width)).half + (state.near - last.next)
   }
 
   /// The distance that a column is moved to a place of the grid, where its paragraph begins at one.
   func snapped(of width: Length) -> Length {
-    guard snaps, standsOnGrid(width) else { return .zero }
+    guard asked.snaps, standsOnGrid(width) else { return .zero }
     let near = nearOffGrid(for: width)
     return grid.snapped(near) - near
   }
 
   /// True if a column of a width takes whole places of a full page.
   func standsOnGrid(_ width: Length) -> Bool {
-    wide == .picture && bandRoom == nil || distance(of: width) == spacing.pitch
+    asked.wide == .picture && asked.bandRoom == nil || distance(of: width) == spacing.pitch
   }
 
   /// From the axis of a column to that of another one such as it.
@@ -33,20 +33,20 @@ extension ColumnPlaces {
 
   /// The same where its paragraph asks for nothing else.
   func usualDistance(of width: Length) -> Length {
-    goesByWidth ? width + grid.lineGap : spacing.pitch ?? width + spacing.gap
+    asked.goesByWidth ? width + grid.lineGap : spacing.pitch ?? width + spacing.gap
   }
 
   /// The same by what its paragraph asks for; `nil` for the usual one.
   func ownDistance(of width: Length) -> Length? {
-    if let bandRoom { return bandRoom }
-    switch wide {
+    if let bandRoom = asked.bandRoom { return bandRoom }
+    switch asked.wide {
     case .picture where spacing.pitch != nil: return self.width(width) + grid.lineGap
-    case .text(let em) where pitch == nil && spacing.pitch != nil:
+    case .text(let em) where asked.pitch == nil && spacing.pitch != nil:
       return grid.step.scaled(by: em.rawValue, over: max(1, spacing.em.rawValue))
     case nil, .picture, .text: break
     }
-    guard let pitch else { return nil }
-    guard !goesByWidth else { return spacing.pitch == nil ? pitch.own : nil }
+    guard let pitch = asked.pitch else { return nil }
+    guard !asked.goesByWidth else { return spacing.pitch == nil ? pitch.own : nil }
     return pitch.room(of: width, usual: spacing.pitch ?? width + spacing.gap)
   }
 }
@@ -55,16 +55,18 @@ extension ColumnPlaces {
 extension ColumnPlaces {
   /// The first place of a column of a width at which what stands beside it has room; any where nothing does.
   func nearBesideLast(_ width: Length) -> Length {
-    let before = sides.before(direction)
-    guard before > .zero || frameHasColumns && lastSide.room > .zero else { return -.limit }
+    let before = asked.sides.before(direction)
+    guard before > .zero || state.frameHasColumns && state.lastSide.room > .zero else {
+      return -.limit
+    }
     let own = (width - self.width(width)).half
-    if frameHasColumns { return lastSide.text + lastSide.room + before + own }
+    if state.frameHasColumns { return state.lastSide.text + state.lastSide.room + before + own }
     return min(before + own - edges.before(direction), most(width))
   }
 
   /// The room behind a column of a width for the boxes around it, and for what stands beside it.
   func behind(_ width: Length) -> Length {
-    let after = sides.after(direction)
+    let after = asked.sides.after(direction)
     guard after > .zero else { return sideAfter(of: width) }
     let own = (width - self.width(width)).half
     return max(sideAfter(of: width), min(after + own - edges.after(direction), most(width)))
@@ -72,8 +74,8 @@ extension ColumnPlaces {
 
   /// Notes what a column that is set here has beside it.
   mutating func takeSide(of width: Length, at near: Length) {
-    lastSide = LastSide(
-      text: near + (self.width(width) + width).half, room: sides.after(direction))
+    state.lastSide = LastSide(
+      text: near + (self.width(width) + width).half, room: asked.sides.after(direction))
   }
 
   /// The room that is kept at most at the side of a frame: any column finds a place in it.

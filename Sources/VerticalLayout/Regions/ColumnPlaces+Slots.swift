@@ -9,7 +9,7 @@ extension ColumnPlaces {
     band.rect.x = max(x, rect.x)
     band.rect.width = max(.zero, min(x + width, rect.maxX) - band.rect.x)
     var stretches = stretches(of: band, in: rect)
-    if floats.areOnPage, page == self.page {
+    if floats.areOnPage, page == state.page {
       stretches = floats.free(stretches, of: band.rect, clearance: floats.clearance)
     }
     return stretches.map {
@@ -49,15 +49,15 @@ extension ColumnPlaces {
     frame: Int, page: Int
   ) -> ColumnSlot {
     var spacing = spacing
-    if span.count != nil { spacing.measure = nil }
+    if state.span.count != nil { spacing.measure = nil }
     let (head, measure) = spacing.room(of: stretch, in: rect)
     let x = x(of: width, at: near, of: rect)
     let start = direction == .rightToLeft ? content.width - x - width : x
     return ColumnSlot(
-      page: page, tier: frame, row: row, ordinal: ordinal,
+      page: page, tier: frame, row: state.row, ordinal: state.ordinal,
       start: LogicalPoint(inline: head, block: start),
       size: LogicalSize(inline: measure, block: width),
-      rest: rect.width - offset(of: width, at: near) - width, beside: sides)
+      rest: rect.width - offset(of: width, at: near) - width, beside: asked.sides)
   }
 
   func band(_ rect: PhysicalRect, frame: Int, page: Int) -> ColumnBand {

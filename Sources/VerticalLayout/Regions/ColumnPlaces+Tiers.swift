@@ -1,6 +1,6 @@
 extension ColumnPlaces {
   /// The frames that this page has by itself.
-  var ownFrames: [PhysicalRect] { ownFrames(onPage: page) }
+  var ownFrames: [PhysicalRect] { ownFrames(onPage: state.page) }
 
   /// The frames that a page has by itself.
   func ownFrames(onPage page: Int) -> [PhysicalRect] {
@@ -15,7 +15,7 @@ extension ColumnPlaces {
   mutating func end(_ pages: Range<Int>, by columns: Int) {
     // The text may go back to the page before them.
     ends = ends.suffix(2).filter { $0.pages != pages } + [(pages, columns)]
-    if pages.contains(page) { frames = frames(onPage: page) }
+    if pages.contains(state.page) { frames = frames(onPage: state.page) }
   }
 
   /// The number of tiers that pages have by themselves; `nil` where they have other frames.
@@ -28,7 +28,7 @@ extension ColumnPlaces {
   }
 
   /// The number of tiers that columns stand in here; `nil` where pages have other frames.
-  var tiers: Int? { ownTiers.map { span.count ?? $0 } }
+  var tiers: Int? { ownTiers.map { state.span.count ?? $0 } }
 
   /// True if the page has several tiers here.
   var hasTiers: Bool { tiers ?? 1 > 1 }
@@ -39,13 +39,13 @@ extension ColumnPlaces {
   /// The frames of a page: its own, or the tiers that are in force.
   func frames(onPage page: Int) -> [PhysicalRect] {
     let own = ownFrames(onPage: page)
-    guard let count = span.count, let whole = own.union else { return own }
+    guard let count = state.span.count, let whole = own.union else { return own }
     return count == 1 ? [whole] : spacing.parted(whole, into: count)
   }
 
   /// Finds what is free in a band of the frame at hand.
   func stretches(of band: ColumnBand) -> [Range<Length>] {
-    guard span.count != nil else { return provider.stretches(of: band) }
+    guard state.span.count != nil else { return provider.stretches(of: band) }
     var found: [Range<Length>] = []
     let frames = provider.frames(onPage: band.page, of: content)
     for (index, rect) in frames.enumerated() {
@@ -65,13 +65,13 @@ extension ColumnPlaces {
 
   /// The end of the page's tiers if the columns that stand on them are shared out evenly; the last one may have fewer.
   var evenEnd: Length {
-    let taken = span.used + (frameHasColumns ? next - span.start : .zero)
+    let taken = state.span.used + (state.frameHasColumns ? next - state.span.start : .zero)
     let count = max(frames.count, 1) * grid.step.rawValue
-    return span.start + grid.step * ((taken.rawValue + count - 1) / count)
+    return state.span.start + grid.step * ((taken.rawValue + count - 1) / count)
   }
 
   /// True if columns stand on the page's tiers since they begin.
-  var tiersHaveColumns: Bool { span.used > .zero || frameHasColumns }
+  var tiersHaveColumns: Bool { state.span.used > .zero || state.frameHasColumns }
 
   /// True if so many columns of the body have room behind a place across the page.
   func hasRoom(forColumns count: Int, from start: Length) -> Bool {
@@ -80,39 +80,41 @@ extension ColumnPlaces {
 
   /// Lets the tiers of a page end somewhere; `nil` for where they end by themselves.
   mutating func limitTiers(onPage page: Int, to end: Length?) {
-    span.limit = end.map { TierLimit(page: page, end: $0) }
+    state.span.limit = end.map { TierLimit(page: page, end: $0) }
   }
 
   /// Begins columns over all tiers, behind those that stand on them.
   mutating func openSpan() {
-    let end = span.end(onPage: page) ?? (tiersHaveColumns ? evenEnd : span.start)
+    let end = state.span.end(onPage: state.page) ?? (tiersHaveColumns ? evenEnd : state.span.start)
     begin(tiers: ownTiers == 1 ? nil : 1)
-    frameHasColumns = end > .zero
-    near = end + (frameHasColumns ? .zero : sideBefore)
+    state.frameHasColumns = end > .zero
+    state.near = end + (state.frameHasColumns ? .zero : sideBefore)
     // As if a column of the body stood before it.
-    last = FrameColumn(
-      start: near - usualDistance(of: spacing.em), width: spacing.em,
-      distance: usualDistance(of: spacing.em), isUsual: true, next: near)
+    state.last = FrameColumn(
+      start: state.near - usualDistance(of: spacing.em), width: spacing.em,
+      distance: usualDistance(of: spacing.em), isUsual: true, next: state.near)
   }
 
   /// Goes on in tiers behind the columns over all of them.
   ///
   /// - Parameter count: how many; `nil` for those of the pages.
   mutating func closeSpan(to count: Int?) {
-    span.start = grid.snapped(next)
-    span.used = .zero
+    state.span.start = grid.snapped(next)
+    state.span.used = .zero
     // That of the next columns over all tiers is behind it.
-    if let end = span.end(onPage: page), end <= span.start { span.limit = nil }
+    if let end = state.span.end(onPage: state.page), end <= state.span.start {
+      state.span.limit = nil
+    }
     begin(tiers: count)
-    (frameHasColumns, last) = (false, nil)
-    near = span.start + sideBefore
+    (state.frameHasColumns, state.last) = (false, nil)
+    state.near = state.span.start + sideBefore
   }
 
   private mutating func begin(tiers count: Int?) {
-    if span.count != count { known = KnownRooms() }
-    span.count = count
-    frames = frames(onPage: page)
-    frame = 0
+    if state.span.count != count { known = KnownRooms() }
+    state.span.count = count
+    frames = frames(onPage: state.page)
+    state.frame = 0
     endDistances()
   }
 }

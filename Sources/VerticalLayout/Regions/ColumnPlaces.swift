@@ -17,7 +17,7 @@ struct ColumnPlaces {
   /// Where the next column stands.
   var state = PlaceState()
   /// What the paragraph at hand asks of its places.
-  var own = ParagraphPlaces()
+  var asked = ParagraphPlaces()
   var frames: [PhysicalRect]
   /// The last pages that face each other, and the columns that they have more than others.
   var ends: [(pages: Range<Int>, columns: Int)] = []
@@ -47,28 +47,30 @@ struct ColumnPlaces {
 
   /// The room of boxes before the frame's first column, beside which a plain one has room.
   var sideBefore: Length {
-    min(inset.before, max(.zero, ((rect?.width ?? .zero) - spacing.em).half))
+    min(asked.inset.before, max(.zero, ((rect?.width ?? .zero) - spacing.em).half))
   }
 
   /// The room of boxes after a column; beside a frame's first one less, where it would have none.
   func sideAfter(of width: Length) -> Length {
-    guard !frameHasColumns else { return inset.after }
-    return min(inset.after, max(.zero, ((rect?.width ?? .zero) - self.width(width)).half))
+    guard !state.frameHasColumns else { return asked.inset.after }
+    return min(asked.inset.after, max(.zero, ((rect?.width ?? .zero) - self.width(width)).half))
   }
 
   var rect: PhysicalRect? {
-    frames.indices.contains(frame) ? frames[frame] : nil
+    frames.indices.contains(state.frame) ? frames[state.frame] : nil
   }
 
   /// True if a column of a width stands inside the frame here.
   ///
   /// - Parameter rest: the room of what stands behind it on its page.
   func hasPlace(for width: Length, before rest: Length = .zero) -> Bool {
-    guard let rect, boxes.allSatisfy({ $0.takes(near(for: width) + self.width(width)) })
+    guard let rect, state.boxes.allSatisfy({ $0.takes(near(for: width) + self.width(width)) })
     else { return false }
-    if let limit = span.end(onPage: page), hasTiers, end(of: width) > limit { return false }
+    if let limit = state.span.end(onPage: state.page), hasTiers, end(of: width) > limit {
+      return false
+    }
     guard let notes, isLastFrame else { return end(of: width) + rest <= rect.width }
-    return !notes.state.isClosed && end(of: width) <= notes.room(of: rect.width, onPage: page)
+    return !notes.state.isClosed && end(of: width) <= notes.room(of: rect.width, onPage: state.page)
   }
 
   /// The end of a column that stands here, with the boxes around it.
@@ -78,8 +80,8 @@ struct ColumnPlaces {
 
   /// The width of a column that counts.
   func width(_ width: Length) -> Length {
-    guard spacing.pitch != nil, !goesByWidth else { return width }
-    switch wide {
+    guard spacing.pitch != nil, !asked.goesByWidth else { return width }
+    switch asked.wide {
     case nil: return spacing.em
     case .text(let em): return em
     case .picture:
@@ -88,7 +90,7 @@ struct ColumnPlaces {
     }
   }
 
-  private var isLastFrame: Bool { frame == frames.count - 1 && !span.isOpen }
+  private var isLastFrame: Bool { state.frame == frames.count - 1 && !state.span.isOpen }
 
   /// True if there is room for the notes of a column that stands here; they are taken then.
   ///
@@ -97,26 +99,26 @@ struct ColumnPlaces {
     guard notes != nil, let rect else { return true }
     // The notes of other frames stand in the last one.
     let isLast = isLastFrame
-    let images = floats.end(of: .both, from: .zero, frame: frame)
+    let images = floats.end(of: .both, from: .zero, frame: state.frame)
     let (end, used, page) =
-      (isLast ? max(end(of: width), images) : .zero, isLast ? used : nil, page)
+      (isLast ? max(end(of: width), images) : .zero, isLast ? state.used : nil, state.page)
     return notes?.take(
       columnTo: end, before: offset, of: rect.width, onPage: page, after: used) == true
   }
 
   /// Goes to a place where another breaker of the same pages was.
-  mutating func go(to state: PlaceState, _ own: ParagraphPlaces) {
-    (self.state, self.own) = (state, own)
-    frames = frames(onPage: page)
+  mutating func go(to state: PlaceState, _ asked: ParagraphPlaces) {
+    (self.state, self.asked) = (state, asked)
+    frames = frames(onPage: state.page)
   }
 
   /// Gives a page its notes.
   private mutating func endNotes(isLast: Bool = false) {
-    let frames = span.isOpen ? ownFrames : frames
+    let frames = state.span.isOpen ? ownFrames : frames
     guard notes != nil, let rect = frames.last else { return }
     let images = floats.end(of: .both, from: .zero, frame: frames.count - 1)
-    let end = max(isLastFrame || !isLast ? used ?? .zero : .zero, images)
-    let page = page
+    let end = max(isLastFrame || !isLast ? state.used ?? .zero : .zero, images)
+    let page = state.page
     let area = notes?.endPage(page, of: rect, textTo: end, isLast: isLast)
     if let area { noteAreas.append((page, area)) }
   }
@@ -132,7 +134,7 @@ struct ColumnPlaces {
   /// The room for a column of a width, from the head of the page to its foot.
   mutating func slots(for width: Length) -> [ColumnSlot] {
     guard let rect else { return [] }
-    return slots(for: width, at: near(for: width), of: rect, frame: frame, page: page)
+    return slots(for: width, at: near(for: width), of: rect, frame: state.frame, page: state.page)
   }
 
   /// The place of a column that stands here, of a width, beside those of a full page; `nil` where pages have no such.
@@ -140,9 +142,9 @@ struct ColumnPlaces {
     guard spacing.snapsToGrid, let rect else { return nil }
     var place = GridFit(snapped: snapped(of: width), rest: rect.width - end(of: width))
     place.isMovable =
-      provider.hasEvenRoom && !floats.areOnPage && !spacing.needsPlaces && !span.isOpen
+      provider.hasEvenRoom && !floats.areOnPage && !spacing.needsPlaces && !state.span.isOpen
       && notes == nil
-      && span.end(onPage: page) == nil
+      && state.span.end(onPage: state.page) == nil
     let start = near(for: width)
     place.isOnGrid = standsOnGrid(width) && grid.snapped(start) == start
     return place
@@ -158,7 +160,7 @@ struct ColumnPlaces {
     let own = self.width(width) + behind(width)
     var (near, count) = (near(for: width) + step, 1)
     while count < Self.fineSteps, near + own <= rect.width {
-      let next = slots(for: width, at: near, of: rect, frame: frame, page: page)
+      let next = slots(for: width, at: near, of: rect, frame: state.frame, page: state.page)
       guard next.count == 1, next[0].measure == first[0].measure else { break }
       near += step
       count += 1
@@ -187,74 +189,76 @@ struct ColumnPlaces {
     bandRoom: Length? = nil, manner: ParagraphManner? = nil, snaps: Bool = false,
     tableHead: Length = .zero
   ) {
-    let shortfall = self.boxes.shortfall(at: lastEnd, beside: boxes)
-    self.boxes = boxes.begun(as: self.boxes)
-    let isAtSide = !frameHasColumns && near == span.start + sideBefore + head
-    self.tableHead = tableHead
-    self.bandRoom = bandRoom
-    pitch = manner.flatMap { $0.pitch.isUsual ? nil : $0.pitch }
-    self.inset = inset
-    let edge = bandRoom.map { (usualDistance(of: manner?.em ?? spacing.em) - $0).half } ?? .zero
-    self.band = band == .zero ? .zero : max(.zero, band - edge)
-    self.snaps = snaps && frameHasColumns && spacing.snapsToGrid
-    if frameHasColumns {
-      near += space + shortfall
+    let shortfall = state.boxes.shortfall(at: state.lastEnd, beside: boxes)
+    state.boxes = boxes.begun(as: state.boxes)
+    let isAtSide = !state.frameHasColumns && state.near == state.span.start + sideBefore + head
+    asked.tableHead = tableHead
+    asked.bandRoom = bandRoom
+    asked.pitch = manner.flatMap { $0.pitch.isUsual ? nil : $0.pitch }
+    asked.inset = inset
+    let edge =
+      bandRoom.map { (usualDistance(of: manner?.em ?? spacing.em) - $0).half } ?? .zero
+    asked.band = band == .zero ? .zero : max(.zero, band - edge)
+    asked.snaps = snaps && state.frameHasColumns && spacing.snapsToGrid
+    if state.frameHasColumns {
+      state.near += space + shortfall
     } else if isAtSide {
-      near = span.start + sideBefore + self.band + head
+      state.near = state.span.start + sideBefore + asked.band + head
     }
   }
 
   /// Forgets how far the columns of a paragraph are apart, and where the last one ends.
-  mutating func endDistances() { (bandRoom, pitch, used) = (nil, nil, nil) }
+  mutating func endDistances() { (asked.bandRoom, asked.pitch, state.used) = (nil, nil, nil) }
 
   /// Leaves space before the next column, where one stands in the frame.
   mutating func leave(_ space: Length) {
-    if frameHasColumns { near += space }
+    if state.frameHasColumns { state.near += space }
   }
 
   /// Goes on behind a column of a width that was set here.
   mutating func take(_ width: Length) {
     let (start, placeWidth) = (near(for: width), self.width(width))
-    lastEnd = start + placeWidth
-    used = lastEnd + behind(width)
+    state.lastEnd = start + placeWidth
+    state.used = state.lastEnd + behind(width)
     takeSide(of: width, at: start)
-    if !boxes.isEmpty { boxes.begin(at: frameHasColumns ? start : start - head) }
+    if !state.boxes.isEmpty { state.boxes.begin(at: state.frameHasColumns ? start : start - head) }
     let (usual, own) = (usualDistance(of: width), ownDistance(of: width))
-    lastStep = own ?? usual
-    near = start + usual
-    last = FrameColumn(
-      start: start, width: placeWidth, distance: lastStep, isUsual: own == nil, next: near)
-    (band, snaps) = (.zero, false)
-    row += 1
-    ordinal += 1
-    frameHasColumns = true
-    stepsWithoutColumn = 0
-    pagesWithoutColumn = 0
+    state.lastStep = own ?? usual
+    state.near = start + usual
+    state.last = FrameColumn(
+      start: start, width: placeWidth, distance: state.lastStep, isUsual: own == nil,
+      next: state.near)
+    (asked.band, asked.snaps) = (.zero, false)
+    state.row += 1
+    state.ordinal += 1
+    state.frameHasColumns = true
+    state.stepsWithoutColumn = 0
+    state.pagesWithoutColumn = 0
   }
 
   /// Goes on to the next place, where this one has no room.
   mutating func skip(_ width: Length) {
-    if isEndless, let end = floats.nextEnd(behind: near(for: width), frame: frame) {
+    if isEndless, let end = floats.nextEnd(behind: near(for: width), frame: state.frame) {
       // Only images are in the way there.
       let (way, step) = (end - near(for: width), max(spacing.step, Length(rawValue: 1)))
       let before = (way - Length(rawValue: 1)).wholeMultiples(of: step)
-      near += frameHasColumns ? step * (before + 1) : way
+      state.near += state.frameHasColumns ? step * (before + 1) : way
       return
     }
-    stepsWithoutColumn += 1
+    state.stepsWithoutColumn += 1
     // However fine the steps, a frame has an end.
     let coarse =
-      stepsWithoutColumn > Self.fineSteps ? (rect?.width.rawValue ?? 0) / Self.fineSteps : 0
-    guard frameHasColumns else {
-      near += max(firstStep(width), Length(rawValue: coarse))
+      state.stepsWithoutColumn > Self.fineSteps ? (rect?.width.rawValue ?? 0) / Self.fineSteps : 0
+    guard state.frameHasColumns else {
+      state.near += max(firstStep(width), Length(rawValue: coarse))
       return
     }
-    near += spacing.step * max(1, coarse / max(1, spacing.step.rawValue))
+    state.near += spacing.step * max(1, coarse / max(1, spacing.step.rawValue))
   }
 
   /// True where all places for columns of a width from here on are as good: on a page without an end, behind its images.
   func areAlike(for width: Length) -> Bool {
-    isEndless && floats.nextEnd(behind: near(for: width), frame: frame) == nil
+    isEndless && floats.nextEnd(behind: near(for: width), frame: state.frame) == nil
   }
 
   static let fineSteps = 4096
@@ -263,9 +267,11 @@ struct ColumnPlaces {
   private func firstStep(_ width: Length) -> Length {
     var usual = max(spacing.em.scaled(by: 1, over: 8), Length(rawValue: 1))
     guard let rect else { return usual }
-    if let end = floats.nextEnd(behind: near, frame: frame) { usual = min(usual, end - near) }
-    var band = band(rect, frame: frame, page: page)
-    band.rect.x = direction == .rightToLeft ? rect.maxX - near - width : rect.x + near
+    if let end = floats.nextEnd(behind: state.near, frame: state.frame) {
+      usual = min(usual, end - state.near)
+    }
+    var band = band(rect, frame: state.frame, page: state.page)
+    band.rect.x = direction == .rightToLeft ? rect.maxX - state.near - width : rect.x + state.near
     band.rect.width = width
     guard let step = provider.step(after: band), step > .zero else { return usual }
     return min(step, usual)
@@ -276,133 +282,33 @@ struct ColumnPlaces {
   /// - Parameter width: that of the column that looks for room.
   /// - Returns: whether a page is over on which no column had room, and no other page has more.
   mutating func nextFrame(for width: Length) -> Bool {
-    if frameHasColumns { span.used += next - span.start }
-    (frameHasColumns, last) = (false, nil)
-    for index in boxes.indices { boxes[index].start = nil }
-    snaps = false
-    stepsWithoutColumn = 0
-    if frame + 1 >= frames.count { endNotes() }
-    used = nil
-    frame += 1
-    defer { near = span.start + sideBefore + band + head }
-    guard frame >= frames.count else { return false }
+    if state.frameHasColumns { state.span.used += next - state.span.start }
+    (state.frameHasColumns, state.last) = (false, nil)
+    for index in state.boxes.indices { state.boxes[index].start = nil }
+    asked.snaps = false
+    state.stepsWithoutColumn = 0
+    if state.frame + 1 >= frames.count { endNotes() }
+    state.used = nil
+    state.frame += 1
+    defer { state.near = state.span.start + sideBefore + asked.band + head }
+    guard state.frame >= frames.count else { return false }
     // Tiers that end early, to be shared out, may have no room where those of any other page have.
-    let hadColumns = row > 0 || floats.areOnPage || span.end(onPage: page) != nil
-    floats.leave(page: page)
-    span.leavePage()
-    let isUsual = provider.lastSpecialPage.map { page > $0 }
-    frame = 0
-    row = 0
-    page += 1
-    frames = frames(onPage: page)
-    pagesWithoutColumn = hadColumns ? 0 : pagesWithoutColumn + 1
+    let hadColumns = state.row > 0 || floats.areOnPage || state.span.end(onPage: state.page) != nil
+    floats.leave(page: state.page)
+    state.span.leavePage()
+    let isUsual = provider.lastSpecialPage.map { state.page > $0 }
+    state.frame = 0
+    state.row = 0
+    state.page += 1
+    frames = frames(onPage: state.page)
+    state.pagesWithoutColumn = hadColumns ? 0 : state.pagesWithoutColumn + 1
     if hadColumns { return false }
     if isUsual == true { return true }
-    guard pagesWithoutColumn > Self.mostEmptyPages else { return false }
+    guard state.pagesWithoutColumn > Self.mostEmptyPages else { return false }
     // Pages with areas of their own may follow, but if those without have no room, they have none.
     return isUsual == nil || longestMeasure(for: width) == .zero
   }
 
   /// The number of empty pages that are tried where nobody knows whether a later one has more room.
   private static let mostEmptyPages = 100
-}
-
-/// The parts of the state, by their names.
-extension ColumnPlaces {
-  var page: Int {
-    @inline(__always) get { state.page }
-    @inline(__always) _modify { yield &state.page }
-  }
-  var frame: Int {
-    @inline(__always) get { state.frame }
-    @inline(__always) _modify { yield &state.frame }
-  }
-  var near: Length {
-    @inline(__always) get { state.near }
-    @inline(__always) _modify { yield &state.near }
-  }
-  var frameHasColumns: Bool {
-    @inline(__always) get { state.frameHasColumns }
-    @inline(__always) _modify { yield &state.frameHasColumns }
-  }
-  var last: FrameColumn? {
-    @inline(__always) get { state.last }
-    @inline(__always) _modify { yield &state.last }
-  }
-  var lastStep: Length {
-    @inline(__always) get { state.lastStep }
-    @inline(__always) _modify { yield &state.lastStep }
-  }
-  var lastEnd: Length {
-    @inline(__always) get { state.lastEnd }
-    @inline(__always) _modify { yield &state.lastEnd }
-  }
-  var used: Length? {
-    @inline(__always) get { state.used }
-    @inline(__always) _modify { yield &state.used }
-  }
-  var lastSide: LastSide {
-    @inline(__always) get { state.lastSide }
-    @inline(__always) _modify { yield &state.lastSide }
-  }
-  var boxes: [OpenBox] {
-    @inline(__always) get { state.boxes }
-    @inline(__always) _modify { yield &state.boxes }
-  }
-  var row: Int {
-    @inline(__always) get { state.row }
-    @inline(__always) _modify { yield &state.row }
-  }
-  var ordinal: Int {
-    @inline(__always) get { state.ordinal }
-    @inline(__always) _modify { yield &state.ordinal }
-  }
-  var stepsWithoutColumn: Int {
-    @inline(__always) get { state.stepsWithoutColumn }
-    @inline(__always) _modify { yield &state.stepsWithoutColumn }
-  }
-  var pagesWithoutColumn: Int {
-    @inline(__always) get { state.pagesWithoutColumn }
-    @inline(__always) _modify { yield &state.pagesWithoutColumn }
-  }
-  var span: TierSpan {
-    @inline(__always) get { state.span }
-    @inline(__always) _modify { yield &state.span }
-  }
-  var band: Length {
-    @inline(__always) get { own.band }
-    @inline(__always) _modify { yield &own.band }
-  }
-  var bandRoom: Length? {
-    @inline(__always) get { own.bandRoom }
-    @inline(__always) _modify { yield &own.bandRoom }
-  }
-  var pitch: ColumnPitch? {
-    @inline(__always) get { own.pitch }
-    @inline(__always) _modify { yield &own.pitch }
-  }
-  var snaps: Bool {
-    @inline(__always) get { own.snaps }
-    @inline(__always) _modify { yield &own.snaps }
-  }
-  var tableHead: Length {
-    @inline(__always) get { own.tableHead }
-    @inline(__always) _modify { yield &own.tableHead }
-  }
-  var inset: BoxInset {
-    @inline(__always) get { own.inset }
-    @inline(__always) _modify { yield &own.inset }
-  }
-  var sides: SideExtent {
-    @inline(__always) get { own.sides }
-    @inline(__always) _modify { yield &own.sides }
-  }
-  var goesByWidth: Bool {
-    @inline(__always) get { own.goesByWidth }
-    @inline(__always) _modify { yield &own.goesByWidth }
-  }
-  var wide: WideColumn? {
-    @inline(__always) get { own.wide }
-    @inline(__always) _modify { yield &own.wide }
-  }
 }
