@@ -51,7 +51,7 @@ struct ManualTests {
       "Tests/VerticalLayoutTests/Sheets", "Tests/VTypeTests", "Tests/VerticalWritersTests",
     ] {
       let path = "\(VTypeCommand.root)/\(name)"
-      _ = try Program.run("cp", "-r", path, "tests", in: folder.path)
+      _ = try Program.run("cp", "-rL", path, "tests", in: folder.path)
       for file in folder.names(in: "tests") where file.hasSuffix(".swift") {
         sources += try folder.text("tests/\(file)")
       }
