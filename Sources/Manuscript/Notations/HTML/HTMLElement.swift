@@ -334,7 +334,8 @@ enum HTMLElement {
     switch tag.name {
     case "figcaption": return .caption
     case "caption": return .next
-    case "p", "dt":
+    // The sign between two scenes of an e-book has a place of its own at the ends of pages (BK-B5).
+    case "p" where !tag.classes.contains("scene"), "dt":
       if (tag.style("break-after") ?? tag.style("page-break-after")) == "avoid" { return .next }
       if (tag.style("break-before") ?? tag.style("page-break-before")) == "avoid" {
         return .previous
