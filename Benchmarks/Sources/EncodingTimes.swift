@@ -63,7 +63,7 @@ struct EncodingTimes {
         var from = input.baseAddress
         var to = unsafe UnsafeMutableRawPointer(output.baseAddress)?.assumingMemoryBound(
           to: CChar.self)
-        // With //IGNORE glibc stops behind what it has left out, and goes on when it is called again.
+        // With //IGNORE glibc stops after what it has left out, and goes on when it is called again.
         var before = left + 1
         while left > 0, left < before {
           before = left

@@ -179,10 +179,10 @@ struct Report {
 
   /// The numbers of glyphs and pages that the two programs make.
   private func counts(_ workload: Workload, _ stages: StageTable) throws -> String {
-    let told = bench.folder + "/floor.txt"
+    let reported = bench.folder + "/floor.txt"
     let command = bench.floor(workload, to: "/dev/null", "--format", "none", "--stats")
-    _ = try Run(command, errors: told)
-    let words = try System.text(of: told).split(separator: " ")
+    _ = try Run(command, errors: reported)
+    let words = try System.text(of: reported).split(separator: " ")
     func number(before word: String) -> String {
       words.firstIndex { $0.hasPrefix(word) }.map { $0 > 0 ? String(words[$0 - 1]) : "?" } ?? "?"
     }
@@ -193,13 +193,13 @@ struct Report {
   // MARK: Stages
 
   private func stages(_ workload: Workload, rounds: Int) throws -> StageTable {
-    let told = bench.folder + "/stages.tsv"
+    let reported = bench.folder + "/stages.tsv"
     let command = [
       bench.program, "stages", workload.path, bench.fontPath, bench.fontIndex,
       String(rounds),
     ]
-    _ = try Run(command, output: told)
-    return StageTable(try System.text(of: told))
+    _ = try Run(command, output: reported)
+    return StageTable(try System.text(of: reported))
   }
 
   private func printStages(_ long: StageTable, _ short: StageTable) {
@@ -235,10 +235,11 @@ struct Report {
   // MARK: Pictures
 
   private func printPictures() throws {
-    let told = bench.folder + "/pictures.tsv"
+    let reported = bench.folder + "/pictures.tsv"
     let novel = bench.shortNovel
     _ = try Run(
-      [bench.program, "pictures", novel.path, bench.fontPath, bench.fontIndex, "9"], output: told)
+      [bench.program, "pictures", novel.path, bench.fontPath, bench.fontIndex, "9"],
+      output: reported)
     line("## Pictures")
     line()
     line(
@@ -250,7 +251,7 @@ struct Report {
       "| paper | vtype, ms | Cairo, ms | ratio | vtype bytes | Cairo's bytes | target | with drawing |"
     )
     line("|---|---|---|---|---|---|---|---|")
-    for text in try System.text(of: told).split(separator: "\n") {
+    for text in try System.text(of: reported).split(separator: "\n") {
       let fields = text.split(separator: "\t").map(String.init)
       guard fields.count == 7, let page = Int(fields[6]), let ours = Int(fields[1]),
         let cairos = Int(fields[2]),

@@ -220,7 +220,7 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
 @safe private struct WrittenNames {
   private var indices: [String: Int32] = [:]
   private var places = [Int32](repeating: -1, count: Self.count)
-  /// The bytes of each place, with 0 behind them.
+  /// The bytes of each place, with 0 after them.
   private var bytes = [UInt8](repeating: 0, count: Self.count * Self.length)
 
   private static let count = 256

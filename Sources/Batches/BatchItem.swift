@@ -126,13 +126,13 @@ package struct BatchItem {
   }
 
   /// Makes it one that fails, at its line of a list where it has one.
-  package mutating func fail(_ problem: Failure) { failure = told(problem) }
+  package mutating func fail(_ problem: Failure) { failure = reported(problem) }
 
   /// The book of vRain that it is, where it is one. Jobs that may not read everywhere name none.
   package var vrainBook: VRainFolder? { root == nil ? VRainFolder(path) : nil }
 
   /// A failure of it as it is told: at its line of a list, where it is of no place in its text.
-  package func told(_ failure: Failure) -> Failure {
+  package func reported(_ failure: Failure) -> Failure {
     var failure = failure
     guard failure.place == nil, let listed else {
       failure.file = self.failure?.file ?? failure.file ?? name

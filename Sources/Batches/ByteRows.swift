@@ -37,7 +37,7 @@ struct ByteRows {
   }
 }
 
-/// Writes the parts of a row: numbers in as few bytes as they need (LEB128), texts and lists behind their lengths.
+/// Writes the parts of a row: numbers in as few bytes as they need (LEB128), texts and lists after their lengths.
 struct RowWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -102,7 +102,7 @@ struct RowReader {
     return String(decoding: bytes[start..<end(of: count)], as: UTF8.self)
   }
 
-  /// Goes behind a text.
+  /// Goes after a text.
   mutating func skipText() { _ = end(of: number()) }
 
   mutating func optionalText() -> String? { byte() == 0 ? nil : text() }

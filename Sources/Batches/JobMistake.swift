@@ -32,8 +32,8 @@ struct JobMistake: Error {
           index += line[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         guard index < line.count else { return found }
-        let behind = line[(index + 1)...].first { ![0x20, 0x09, 0x0D].contains($0) }
-        if depth == 1, behind == UInt8(ascii: ":"),
+        let after = line[(index + 1)...].first { ![0x20, 0x09, 0x0D].contains($0) }
+        if depth == 1, after == UInt8(ascii: ":"),
           line[(start + 1)..<index].elementsEqual(key.utf8)
         {
           found = start

@@ -37,7 +37,7 @@ package final class NoteTally {
   }
 
   /// Tells what was taken.
-  package func tell(_ messages: Messages) {
+  package func report(_ messages: Messages) {
     if let line = languages.line(of: texts) { messages.note(line, input: nil) }
     for (diagnostic, count, first) in others {
       // A pattern need not be in all texts.

@@ -32,7 +32,7 @@ package struct RepeatedMessages {
   }
 
   /// Tells how many more texts have a message.
-  package func tell(_ messages: Messages) {
+  package func report(_ messages: Messages) {
     for entry in entries {
       guard let count = counts[entry], count > 0 else { continue }
       let message = "\(count) more \(count == 1 ? "text" : "texts"): \(entry.message)"

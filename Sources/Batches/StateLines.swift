@@ -89,7 +89,7 @@ package struct StateLines {
       file.bytes(at: Int(place >> Self.countBits), Int(place & (1 << Self.countBits - 1))))
   }
 
-  /// Writes the lines that no later one replaces, with a line break before and behind each, and their fonts.
+  /// Writes the lines that no later one replaces, with a line break before and after each, and their fonts.
   ///
   /// - Returns: where they stand in what is written.
   package func copy(_ sink: OutputFiles.Sink) throws(Failure) -> StateLines {

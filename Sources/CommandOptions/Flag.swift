@@ -15,14 +15,14 @@ package struct Flag<Value> {
 }
 
 extension Flag where Value == Bool {
-  /// - Parameter wordsBehind: words that belong to it where they stand behind it.
+  /// - Parameter wordsBehind: words that belong to it where they stand after it.
   package init(
-    wrappedValue: Bool, _ name: String, letter: String? = nil, wordsBehind: [String] = [],
+    wrappedValue: Bool, _ name: String, letter: String? = nil, wordsAfter: [String] = [],
     help: @autoclosure @escaping () -> OptionHelp
   ) {
     let names = [name] + (letter.map { [$0] } ?? [])
     self.init(
-      FlagBox(names, wrappedValue, wordsBehind: wordsBehind, set: { _ in true }) {
+      FlagBox(names, wrappedValue, wordsAfter: wordsAfter, set: { _ in true }) {
         [(names, help(), nil)]
       })
   }
@@ -55,19 +55,19 @@ extension Flag {
 private final class FlagBox<Value>: OptionRow {
   private(set) var value: Value
   private let set: (String) -> Value
-  private let ownWordsBehind: [String]
+  private let ownWordsAfter: [String]
   /// The names of each flag with its help, and the name of the one that counts where none is given.
   private let flags: () -> [(names: [String], help: OptionHelp, usual: String?)]
 
   init(
-    _ names: [String], _ value: Value, wordsBehind: [String] = [],
+    _ names: [String], _ value: Value, wordsAfter: [String] = [],
     set: @escaping (String) -> Value,
     flags: @escaping () -> [(names: [String], help: OptionHelp, usual: String?)]
   ) {
     self.value = value
     self.set = set
     self.flags = flags
-    ownWordsBehind = wordsBehind
+    ownWordsAfter = wordsAfter
     super.init(.flag, names, [])
   }
 
@@ -76,11 +76,11 @@ private final class FlagBox<Value>: OptionRow {
     self.value = value
     set = other.set
     flags = other.flags
-    ownWordsBehind = other.ownWordsBehind
+    ownWordsAfter = other.ownWordsAfter
     super.init(.flag, other.names, other.traits)
   }
 
-  override var wordsBehind: [String] { ownWordsBehind }
+  override var wordsAfter: [String] { ownWordsAfter }
 
   override func read(_ text: String, by name: String) { value = set(name) }
 

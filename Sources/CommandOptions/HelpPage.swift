@@ -286,7 +286,7 @@ package struct HelpPage {
     }
   }
 
-  /// Words in lines of a width in columns, of which an ideograph takes two. A line may end behind an ideograph or a kana, unless
+  /// Words in lines of a width in columns, of which an ideograph takes two. A line may end after an ideograph or a kana, unless
   /// a mark follows that begins no line, or it is a bracket that opens.
   package static func lines(of words: String, width: Int) -> [String] {
     var lines: [String] = []

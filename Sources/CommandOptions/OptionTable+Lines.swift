@@ -45,7 +45,7 @@ extension OptionTable {
 }
 
 extension OptionRow {
-  /// Its name and the texts that set it, each behind its length in UTF-8.
+  /// Its name and the texts that set it, each after its length in UTF-8.
   fileprivate var line: String { Self.line(names.first ?? "", texts) }
 
   fileprivate static func line(_ name: String, _ texts: [String]) -> String {

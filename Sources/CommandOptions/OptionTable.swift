@@ -60,7 +60,7 @@
     guard option.name.utf8.count > 1, let row = row(of: option.name) else {
       throw UsageMistake(unknown: option.written, known: names)
     }
-    if row.kind == .flag, let value = option.text, !row.wordsBehind.contains(value) {
+    if row.kind == .flag, let value = option.text, !row.wordsAfter.contains(value) {
       throw UsageMistake(needlessValue: value, of: option.written)
     }
     guard row.kind == .flag || option.text != nil else {
@@ -73,7 +73,7 @@
 /// One option, flag or input of a group, with its value there.
 package class OptionRow {
   package let kind: OptionDescription.Kind
-  /// Its names without hyphens, a letter behind them. Flags of which one counts have one each; an input has none.
+  /// Its names without hyphens, a letter after them. Flags of which one counts have one each; an input has none.
   package let names: [String]
   package let traits: OptionTraits
   /// The title that it stands under in help; `nil` for the command's own.
@@ -91,8 +91,8 @@ package class OptionRow {
   /// The texts that set it: all of a list, else the last one; of a flag its name.
   private(set) final var texts: [String] = []
 
-  /// Words of a command line that belong to a flag where they stand behind it, though it has no value.
-  var wordsBehind: [String] { [] }
+  /// Words of a command line that belong to a flag where they stand after it, though it has no value.
+  var wordsAfter: [String] { [] }
 
   /// True if it takes an input more.
   var takesInput: Bool { false }

@@ -39,7 +39,7 @@ package enum OptionCompletion: Equatable, Sendable {
   case folders
   /// These, and no others.
   case list([String])
-  /// Words beside which there are other values; what ends in an equals sign goes on behind it.
+  /// Words beside which there are other values; what ends in an equals sign goes on after it.
   case words([String])
   /// Families of fonts, and files.
   case families

@@ -15,7 +15,7 @@ package struct UsageMistake: Error, Hashable, CustomStringConvertible {
     self.status = status
   }
 
-  /// The mistake behind an error that is thrown where options are checked.
+  /// The mistake after an error that is thrown where options are checked.
   package init(_ error: any Error) { self = error as? UsageMistake ?? UsageMistake("\(error)") }
 
   package var description: String { message }

@@ -1,7 +1,7 @@
 /// Reads the words of a command line by a table of options.
 ///
-/// An option is given by its full name, with its value behind an equals sign or as the next word, or by its letter;
-/// letters may stand together, as in `-qo poem.pdf`. Behind `--` all words are inputs.
+/// An option is given by its full name, with its value after an equals sign or as the next word, or by its letter;
+/// letters may stand together, as in `-qo poem.pdf`. After `--` all words are inputs.
 struct WordReader {
   private var rest: ArraySlice<String>
   private let table: OptionTable
@@ -65,7 +65,7 @@ struct WordReader {
     guard name.utf8.count > 1, let row = table.row(of: name) else {
       throw UsageMistake(unknown: word, known: table.names)
     }
-    add(GivenOption(name, try self.value(of: row, written, behindEquals: value)))
+    add(GivenOption(name, try self.value(of: row, written, afterEquals: value)))
   }
 
   /// Reads letters that stand together, of which the last one may have a value.
@@ -85,25 +85,25 @@ struct WordReader {
       guard isLast || row.kind == .flag else {
         throw UsageMistake(missingValueOf: letter.withHyphens)
       }
-      let text = try self.value(of: row, letter.withHyphens, behindEquals: isLast ? value : nil)
+      let text = try self.value(of: row, letter.withHyphens, afterEquals: isLast ? value : nil)
       add(GivenOption(row.names.first ?? letter, text, letter: letter))
     }
   }
 
-  /// The value of an option, behind an equals sign or as the next word.
+  /// The value of an option, after an equals sign or as the next word.
   private mutating func value(
-    of row: OptionRow, _ written: String, behindEquals value: String?
+    of row: OptionRow, _ written: String, afterEquals value: String?
   ) throws(UsageMistake) -> String? {
-    // Nothing behind an equals sign is no value.
+    // Nothing after an equals sign is no value.
     if value?.isEmpty == true { throw UsageMistake(missingValueOf: written) }
     guard row.kind == .flag else {
       if let value { return value }
       return try nextWord(of: row, written)
     }
-    if let value, !row.wordsBehind.contains(value) {
+    if let value, !row.wordsAfter.contains(value) {
       throw UsageMistake(needlessValue: value, of: written)
     }
-    if value == nil, let word = rest.first, row.wordsBehind.contains(word) {
+    if value == nil, let word = rest.first, row.wordsAfter.contains(word) {
       return rest.popFirst()
     }
     return value

@@ -30,7 +30,7 @@ extension URIText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A digit of what stands behind `%`.
+  /// A digit of what stands after `%`.
   private static func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }

@@ -7,11 +7,11 @@ package import VerticalPress
 package struct BookReader {
   private let description: BookDescription
   private let press: Press
-  private let tell: Teller
+  private let report: Teller
   private var files: [BookFile] = []
   /// Data in the texts about the making of the book.
   private var imprints: [Imprint] = []
-  /// The number of chapters so far, where texts of the body count theirs; `nil` before and behind the body.
+  /// The number of chapters so far, where texts of the body count theirs; `nil` before and after the body.
   private var chapters: Int?
 
   /// Takes a text that has been read, with its diagnostics, and the name of its file.
@@ -35,10 +35,10 @@ package struct BookReader {
     }
   }
 
-  package init(_ description: BookDescription, _ press: Press, tell: @escaping Teller) {
+  package init(_ description: BookDescription, _ press: Press, report: @escaping Teller) {
     self.description = description
     self.press = press
-    self.tell = tell
+    self.report = report
   }
 
   /// The book, and the files of its texts in their order.
@@ -122,7 +122,7 @@ package struct BookReader {
       failure.file = failure.file ?? item.path
       throw failure
     }
-    tell(manuscript, item.path)
+    report(manuscript, item.path)
     imprints.append(manuscript.imprint)
     chapters = chapters.map { max($0, manuscript.numberedChapters) }
     files.append(

@@ -107,7 +107,7 @@ package struct CoverSetter {
     }
     read.append(path)
     let text = manuscript.document.text
-    messages.tell(
+    messages.report(
       manuscript.diagnostics, input: path, text: text, origin: manuscript.document.origin)
     let finder = finder(in: Files.folder(of: path))
     manuscript.document.nameImages(from: Files.folder(of: path))
@@ -144,7 +144,7 @@ package struct CoverSetter {
         "the text of \(name) takes \(layout.pages.count) pages, and a side of a cover is one; make it shorter, or try a "
           + "smaller --size or --margin")
     }
-    messages.tell(
+    messages.report(
       reports + layout.diagnostics, input: name, text: text.document.text,
       origin: text.document.origin)
     return layout.displayList(ofPage: 0)
@@ -161,7 +161,7 @@ package struct CoverSetter {
     setup.layout.regions = PageRegions()
     setup.layout.page.paper = nil
     // The options are those of a whole book.
-    setup.layout.toldOptions = []
+    setup.layout.reportedOptions = []
     return Press(setup, library: library)
   }
 

@@ -1,9 +1,9 @@
 /// The readings of Chinese words in bopomofo: the dictionary of the input method libchewing, as Debian's package
 /// libchewing3-data brings it.
 ///
-/// It has two files. `dictionary.dat` has the words, each with a zero behind it. `index_tree.dat` has the syllables that read
+/// It has two files. `dictionary.dat` has the words, each with a zero after it. `index_tree.dat` has the syllables that read
 /// them as a tree of nodes of eight bytes, little end first: the syllable in two, and the numbers of the first node below it and
-/// of the one behind the last in three each. A node with the syllable 0 is a word; it has the place of its text and its
+/// of the one after the last in three each. A node with the syllable 0 is a word; it has the place of its text and its
 /// frequency there. The first node is the root. (libchewing 0.5, `src/global-private.h` and `src/tree.c`.)
 public final class BopomofoDictionary: Sendable {
   /// The names of the files.
@@ -41,7 +41,7 @@ public final class BopomofoDictionary: Sendable {
     var steps = tree.count / 4
     while let (index, syllables) = waiting.popLast() {
       let parent = node(index)
-      // What is below a node stands behind it.
+      // What is below a node stands after it.
       for child in parent.first..<max(parent.first, min(parent.end, tree.count / 8))
       where child > index {
         steps -= 1

@@ -58,19 +58,19 @@ struct ChapterFinder {
     for (index, paragraph) in paragraphs.enumerated()
     where paragraph.role == .body && (1...160).contains(paragraph.range.count) {
       let line = HeadingLine(document.text, paragraph.range)
-      let isBehindBlank =
+      let isAfterBlank =
         index == 0 || paragraphs[index - 1].range.isEmpty || paragraph.style.breakBefore != nil
       if let (number, rank) = line.chapter {
         found.append(Candidate(paragraph: index, number: number, rank: rank))
       } else if isLong, let number = line.bareNumber,
-        isBehindBlank || paragraph.isIndented(in: document.text)
+        isAfterBlank || paragraph.isIndented(in: document.text)
       {
         found.append(Candidate(paragraph: index, number: number, rank: bareRank))
-      } else if isBehindBlank, let number = line.latinChapter {
+      } else if isAfterBlank, let number = line.latinChapter {
         found.append(Candidate(paragraph: index, number: number, rank: 1))
       } else if takesAll, let (number, rank) = line.looseChapter {
         found.append(Candidate(paragraph: index, number: number, rank: rank))
-      } else if isBehindBlank, line.isNamedPart {
+      } else if isAfterBlank, line.isNamedPart {
         found.append(Candidate(paragraph: index, number: 0, rank: namedRank))
       }
     }
@@ -78,7 +78,7 @@ struct ChapterFinder {
   }
 
   /// Those that count up by one, from one again after each larger heading. The first of all may have any number:
-  /// a file may be the second volume. A few may be missing where several stand before the gap and one behind it.
+  /// a file may be the second volume. A few may be missing where several stand before the gap and one after it.
   private static func counted(
     _ candidates: [Candidate], below larger: [Candidate]
   ) -> [Candidate] {
@@ -160,7 +160,7 @@ extension HeadingLine {
     return ranks.first { $0.0.unicodeScalars.contains(unit) }?.1
   }
 
-  /// The number that a line begins with behind a word, or before a title: その一, Chapter 3, ＃５　朝, １．夜. `nil` for other
+  /// The number that a line begins with after a word, or before a title: その一, Chapter 3, ＃５　朝, １．夜. `nil` for other
   /// lines.
   fileprivate var looseChapter: (number: Int, rank: Int)? {
     guard count <= 40, let last = text.unicodeScalars.last, !"。，、；,;".unicodeScalars.contains(last)
@@ -183,7 +183,7 @@ extension HeadingLine {
     return (number, word == nil ? 8 : 1)
   }
 
-  /// The number of Chapter 3, Episode 3 and EP. 3, alone or with a title behind it; `nil` for other lines.
+  /// The number of Chapter 3, Episode 3 and EP. 3, alone or with a title after it; `nil` for other lines.
   fileprivate var latinChapter: Int? {
     guard let first = text.unicodeScalars.first, first == "C" || first == "E",
       let (number, _) = looseChapter

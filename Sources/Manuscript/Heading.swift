@@ -101,7 +101,7 @@ struct Heading {
       paragraph + before + scalars[start..<end].reduce(0) { $0 + UTF8.width($1) })
   }
 
-  /// Finds a signature: a dash and a name as the last line of verse, or a name that stands lower than all lines, or behind a
+  /// Finds a signature: a dash and a name as the last line of verse, or a name that stands lower than all lines, or after a
   /// blank line; returns its paragraph and the name.
   static func signature(of document: Document) -> (paragraph: Int, name: String)? {
     let paragraphs = document.paragraphs
@@ -239,7 +239,7 @@ extension Document {
   }
 
   /// True for a name below a short poem: two to six letters that begin farther down than all of its lines, or three to five
-  /// ideographs behind a blank line, where the poem has kana, or lines that are all alike and longer.
+  /// ideographs after a blank line, where the poem has kana, or lines that are all alike and longer.
   fileprivate func isNameBelow(_ last: Int, _ name: HeadingLine) -> Bool {
     guard last < 40 else { return false }
     let body = (0..<last).filter { paragraphs[$0].role == .body && line($0)?.isBlank == false }
@@ -249,7 +249,7 @@ extension Document {
     if let depth = indent(of: last), depth >= 3, (2...6).contains(name.count) {
       return body.allSatisfy { (indent(of: $0) ?? 0) + 2 <= depth }
     }
-    // One stanza, and one name behind it.
+    // One stanza, and one name after it.
     guard (3...5).contains(name.count), name.isOfIdeographs, line(last - 1)?.isBlank == true,
       body.count == body[body.count - 1] - first + 1
     else { return false }

@@ -23,7 +23,7 @@ struct JSONPlaces {
     }
   }
 
-  /// Adds the lines of a string; returns the place behind its end.
+  /// Adds the lines of a string; returns the place after its end.
   private mutating func readString(from start: Int) -> Int {
     var line = start
     var index = start

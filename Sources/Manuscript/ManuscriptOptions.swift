@@ -22,13 +22,13 @@ public struct ManuscriptOptions: Hashable, Sendable {
   public var styles: [NamedStyle]
   public var links: LinkPolicy
   public var images: ImagePolicy
-  /// The meaning of bopomofo behind ideographs (BP8).
+  /// The meaning of bopomofo after ideographs (BP8).
   public var bopomofo: BopomofoPolicy
   /// The dictionary for ``BopomofoPolicy/automatic`` (BP9).
   public var bopomofoDictionary: BopomofoDictionary?
   /// The form of readings of ideographs in Hangul (RU21).
   public var hanja = DocumentFilter.HanjaForm.ruby
-  /// The place of notes, in small columns as well (NT6); `nil` for that which the notation has: behind the text where
+  /// The place of notes, in small columns as well (NT6); `nil` for that which the notation has: after the text where
   /// marks refer to them.
   public var notes: NotePlacement?
   /// The brackets around notes in small columns (WR2).
@@ -155,7 +155,7 @@ public enum LinkPolicy: Hashable, Sendable, CaseIterable {
   case none
 }
 
-/// The meaning of bopomofo that stands behind ideographs.
+/// The meaning of bopomofo that stands after ideographs.
 public enum BopomofoPolicy: String, Hashable, Sendable, CaseIterable {
   /// As text like any other.
   case text

@@ -207,10 +207,10 @@ extension ManuscriptReader {
 
   /// Reads a text with marks, and what Markdown has beside them unless the notation was named.
   private func readOwnMarks(_ text: String) -> ParsedNotation {
-    guard options.notation == .automatic else { return readMarksBehindHead(text) }
+    guard options.notation == .automatic else { return readMarksAfterHead(text) }
     var extras = MarkdownExtras(text)
-    guard let (marks, map) = extras.translate() else { return readMarksBehindHead(text) }
-    var parsed = readMarksBehindHead(marks)
+    guard let (marks, map) = extras.translate() else { return readMarksAfterHead(text) }
+    var parsed = readMarksAfterHead(marks)
     parsed.lead(backTo: text, by: map)
     let inverse = parsed.document.origin?.map.inverse
     let note = Diagnostic(
@@ -223,7 +223,7 @@ extension ManuscriptReader {
   }
 
   /// Reads a text with marks that may say what it is called between two lines of hyphens at its head.
-  private func readMarksBehindHead(_ text: String) -> ParsedNotation {
+  private func readMarksAfterHead(_ text: String) -> ParsedNotation {
     guard text.utf8.starts(with: "---".utf8) else { return readMarks(text) }
     let (bytes, lines) = (Array(text.utf8), Paragraph.split(text))
     guard let front = MarkdownFrontMatter(bytes, lines) else { return readMarks(text) }

@@ -104,7 +104,7 @@ public struct ManuscriptReader: Sendable {
 }
 
 extension ManuscriptReader {
-  /// A note on bopomofo that stands behind ideographs, as readings do, and is set in the line.
+  /// A note on bopomofo that stands after ideographs, as readings do, and is set in the line.
   private func noteOnBopomofo(_ document: Document) -> [Diagnostic] {
     // U+3105 to U+312F.
     let bytes = document.text.utf8Span.span

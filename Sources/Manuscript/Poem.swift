@@ -11,7 +11,7 @@ public struct Poem: Hashable, Sendable {
   /// Paragraphs between its heading and its lines: an introduction, the author's life.
   public var prologue: [String]
   public var lines: [String]
-  /// Notes on it, set behind its lines.
+  /// Notes on it, set after its lines.
   public var notes: [String]
   /// The language of the collection that it is from: ideographs of a few lines alone may speak for another one.
   public var collectionLanguage: LanguageTag?
@@ -35,7 +35,7 @@ extension ManuscriptReader {
   /// Unless headings are not wanted, titles, authors and parts get their styles. One poem gives the document
   /// its title and author.
   ///
-  /// Notes stand behind their poem, or in two small columns at its end (``NotePlacement/warichu``).
+  /// Notes stand after their poem, or in two small columns at its end (``NotePlacement/warichu``).
   public func read(_ poems: [Poem]) -> Manuscript { read(poems, in: nil) }
 
   /// - Parameter source: the text in JSON that they are from.

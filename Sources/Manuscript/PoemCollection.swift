@@ -5,7 +5,7 @@ package import VerticalLayout
 /// The title is `title` or `rhythmic`, or else `chapter` or `section`; the text is the first of
 /// `paragraphs`, `content` and `para`, an array of lines, or one text. Objects among the lines are poems of their
 /// own, by the author of the object around them, in a part that its title names. `abstract`, `preface`, `biography`
-/// and `prologue` come before the text, `notes` and `comment` behind it. Other keys are passed over.
+/// and `prologue` come before the text, `notes` and `comment` after it. Other keys are passed over.
 package enum PoemCollection {
   private static let bodies = ["paragraphs", "content", "para"]
 

@@ -5,7 +5,7 @@ import Glibc
 package struct FileLocation: Hashable, Sendable {
   /// `nil` where there is no folder at all to begin with.
   private let folder: FileIdentity?
-  /// The name, behind those of folders that are not there yet.
+  /// The name, after those of folders that are not there yet.
   private let name: [UInt8]
 
   package init(_ path: String) {

@@ -15,7 +15,7 @@ extension Files {
   /// The last part of a path.
   package static func name(of path: String) -> String { String(path[nameStart(of: path)...]) }
 
-  /// The suffix of a path: the characters behind the last dot of its last part, in small letters; empty where there is no
+  /// The suffix of a path: the characters after the last dot of its last part, in small letters; empty where there is no
   /// dot.
   package static func suffix(of path: String) -> String {
     Substring(path[suffixStart(of: path)...].utf8.dropFirst()).lowercased()
@@ -65,7 +65,7 @@ package struct PathKey: Hashable, Comparable {
 }
 
 extension Files {
-  /// A file's name without its folder and suffix. Slashes behind the name of a folder do not count.
+  /// A file's name without its folder and suffix. Slashes after the name of a folder do not count.
   package static func stem(of path: String) -> String {
     guard path != "-" else { return "stdin" }
     var path = path

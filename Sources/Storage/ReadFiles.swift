@@ -29,7 +29,7 @@ package struct ReadFiles: Sendable {
     if let file { roles[file] = role }
   }
 
-  /// Adds a file of a font as options name it, with the number of a face behind it.
+  /// Adds a file of a font as options name it, with the number of a face after it.
   package mutating func addFont(_ name: String) {
     add(name, as: .font)
     if let hash = name.utf8.lastIndex(of: UInt8(ascii: "#")) {

@@ -277,7 +277,7 @@ package struct PatternArgument: OptionValue, Equatable {
   package init?(argument: String) {
     let isExpression = argument.hasPrefix("/")
     let bytes = Array(argument.utf8)
-    // An expression ends at the first solidus with an equals sign behind it.
+    // An expression ends at the first solidus with an equals sign after it.
     let sign = bytes.indices.first { index in
       bytes[index] == UInt8(ascii: "=")
         && (!isExpression || index > 1 && bytes[index - 1] == UInt8(ascii: "/"))

@@ -144,7 +144,7 @@ extension PatternArgument {
     complaint(about: text, expecting: "a style", suchAs: "'/[0-9]+年/=ink=vermilion'")
   }
 
-  /// - Parameter value: what stands behind the equals sign.
+  /// - Parameter value: what stands after the equals sign.
   fileprivate static func complaint(
     about text: String, expecting value: String, suchAs example: String
   ) -> String {

@@ -220,7 +220,7 @@ package struct SettingMistake: Error {
 
 extension [GivenOption] {
   /// These with nearer ones over them: those of a command line over a file's, an item's over the command's. The nearer ones
-  /// stand behind, and win; a list among them stands in place of the one here, unless its option says that it adds to it.
+  /// stand after, and win; a list among them stands in place of the one here, unless its option says that it adds to it.
   package func under(_ nearer: [GivenOption]) -> [GivenOption] {
     filter { option in
       !(TextArguments.row(of: option.name)?.replacesList == true && nearer.has(option.name))

@@ -9,7 +9,7 @@ extension TextArguments {
   ///
   /// - Parameter more: other advice, which comes last.
   package func reportAdvice(_ messages: Messages, more: [String] = []) {
-    output.tellAdvice(layout.advice(fonts) + overruled + withoutUse + more, messages)
+    output.reportAdvice(layout.advice(fonts) + overruled + withoutUse + more, messages)
   }
 
   /// Options that others overrule.

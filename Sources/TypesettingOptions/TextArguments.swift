@@ -93,7 +93,7 @@ extension TextArguments {
     options.notes.place = manuscript.notes?.place ?? .inText
     if manuscript.options.links == .none { options.token.link = nil }
     let given = given
-    options.toldOptions = Set(UnusableOption.allCases.filter { given.has($0.rawValue) })
+    options.reportedOptions = Set(UnusableOption.allCases.filter { given.has($0.rawValue) })
     output.adapt(&options)
     return options
   }

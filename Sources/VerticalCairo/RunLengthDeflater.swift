@@ -6,7 +6,7 @@ import CDeflate
 /// anything to find. Here a run is found eight bytes at a time, and every block has a Huffman code of its own.
 struct RunLengthDeflater {
   private(set) var bytes: [UInt8] = [0x78, 0x01]
-  /// Literals, and behind them the lengths of runs from 3 on: those of a block.
+  /// Literals, and after them the lengths of runs from 3 on: those of a block.
   private var tokens: [UInt16] = []
   private var counts = [UInt32](repeating: 0, count: 512)
   /// The byte before the next one; none at the beginning.
@@ -102,7 +102,7 @@ struct RunLengthDeflater {
 
   // MARK: Blocks
 
-  /// The symbol of a run's length, and the bits behind it (RFC 1951, 3.2.5).
+  /// The symbol of a run's length, and the bits after it (RFC 1951, 3.2.5).
   private static let lengths: [(symbol: Int, base: Int, bits: UInt64)] = {
     var lengths: [(symbol: Int, base: Int, bits: UInt64)] = []
     var (symbol, bits) = (257, 0 as UInt64)
@@ -147,7 +147,7 @@ struct RunLengthDeflater {
   private mutating func writeLengths(_ code: HuffmanCode) {
     let count = max(257, (code.words.lastIndex { $0.count > 0 } ?? 0) + 1)
     let lengths = code.words.prefix(count).map(\.count) + [1]
-    // Symbols with the bits behind them: lengths, and runs of zeros.
+    // Symbols with the bits after them: lengths, and runs of zeros.
     var parts: [(symbol: Int, rest: UInt64, bits: UInt64)] = []
     var index = 0
     while index < lengths.count {

@@ -1,8 +1,8 @@
-/// A DICT of a CFF font program (Adobe Technical Note 5176, section 4): operators, each behind its operands.
+/// A DICT of a CFF font program (Adobe Technical Note 5176, section 4): operators, each after its operands.
 struct CompactDictionary {
   struct Entry {
     var key: CompactOperator
-    /// The place of the operands and of the operator behind them.
+    /// The place of the operands and of the operator after them.
     var whole: Range<Int>
     /// The operands; none where one of them is not a whole number.
     var numbers: [Int]

@@ -131,7 +131,7 @@ struct CompactGlyphs {
     return writer.finish()
   }
 
-  /// The list of font dictionaries, and behind it the private ones.
+  /// The list of font dictionaries, and after it the private ones.
   private func append(_ used: [FontDictionary], to writer: inout CompactWriter) {
     func list(_ first: Int) -> [UInt8] {
       var place = first

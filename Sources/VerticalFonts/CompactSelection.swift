@@ -7,7 +7,7 @@ struct CompactSelection {
   }
 
   private let form: Form
-  /// The place behind the number of the form, and of the ranges.
+  /// The place after the number of the form, and of the ranges.
   private let start: Int
 
   /// `nil` where it lies outside, or is of no known form.
@@ -65,7 +65,7 @@ struct CompactSelection {
     }
   }
 
-  /// The first glyph of a range; behind the last one, the number of glyphs.
+  /// The first glyph of a range; after the last one, the number of glyphs.
   private func first(of range: Int, in bytes: Span<UInt8>) -> Int {
     Int(bytes[start + 3 * range]) << 8 | Int(bytes[start + 3 * range + 1])
   }

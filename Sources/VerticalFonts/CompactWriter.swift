@@ -1,5 +1,5 @@
 /// A writer of CFF font programs whose glyphs have numbers (Adobe Technical Note 5176): head, top dictionary and strings,
-/// and behind them the parts that are appended, in that order.
+/// and after them the parts that are appended, in that order.
 struct CompactWriter {
   private var program: [UInt8]
   /// The place of the top dictionary's list.
@@ -11,7 +11,7 @@ struct CompactWriter {
 
   /// - Parameters:
   ///   - head: the header and the list of one name.
-  ///   - strings: those that entries speak of. Those of the collection come behind them.
+  ///   - strings: those that entries speak of. Those of the collection come after them.
   ///   - entries: entries of the top dictionary, in the form of bytes.
   ///   - keys: the operators that lead to the parts, in the order of the dictionary.
   init(
@@ -67,7 +67,7 @@ struct CompactWriter {
 
   // MARK: Numbers and lists
 
-  /// An operator behind its operands.
+  /// An operator after its operands.
   static func entry(_ key: CompactOperator, _ numbers: [Int]) -> [UInt8] {
     numbers.flatMap(number) + key.bytes
   }

@@ -31,8 +31,8 @@ extension FontLibrary {
       request.fonts.isEmpty && request.weight != nil
       ? defaultFont(of: region).map { [description(of: $0).family] } ?? [] : request.fonts
     for name in names {
-      if let manner = FontManner(rawValue: name) {
-        addFonts(of: manner, region, to: &fonts, &problems)
+      if let typeface = TypefaceStyle(rawValue: name) {
+        addFonts(of: typeface, region, to: &fonts, &problems)
         continue
       }
       let font: FontID
@@ -69,33 +69,33 @@ extension FontLibrary {
     return fonts
   }
 
-  /// Adds the fonts of a manner that are installed, with a note that names the first one; a problem where there is none.
+  /// Adds the fonts of a style of typeface that are installed, with a note that names the first one; a problem where there is none.
   private func addFonts(
-    of manner: FontManner, _ region: FallbackRegion, to fonts: inout [FontID],
+    of typeface: TypefaceStyle, _ region: FallbackRegion, to fonts: inout [FontID],
     _ problems: inout [(name: String, message: String, position: Int)]
   ) {
     var isFirst = true
-    for family in manner.families(in: region) {
+    for family in typeface.families(in: region) {
       let match = findFamily(family, properties: "", region: region)
       guard match.problem == nil, let font = match.font else { continue }
       if !fonts.contains(font) { fonts.append(font) }
-      if isFirst, manner != .song, reportedNames.insert(manner.rawValue).inserted {
+      if isFirst, typeface != .song, reportedNames.insert(typeface.rawValue).inserted {
         substitutions.append(
           (
-            manner.rawValue,
+            typeface.rawValue,
             Diagnostic(
               .note, .fontSubstituted,
-              "“\(manner.rawValue)” is the font “\(description(of: font).family)”; --font takes another"
+              "“\(typeface.rawValue)” is the font “\(description(of: font).family)”; --font takes another"
             )
           ))
       }
       isFirst = false
     }
-    guard isFirst, reportedNames.insert(manner.rawValue).inserted else { return }
+    guard isFirst, reportedNames.insert(typeface.rawValue).inserted else { return }
     problems.append(
       (
-        manner.rawValue,
-        "no font for “\(manner.rawValue)” is installed; Debian has \(manner.package(in: region))",
+        typeface.rawValue,
+        "no font for “\(typeface.rawValue)” is installed; Debian has \(typeface.package(in: region))",
         fonts.count
       ))
   }

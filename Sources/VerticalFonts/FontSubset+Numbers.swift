@@ -45,7 +45,7 @@ extension CompactProgram {
       entries: top.entries(in: bytes) { !$0.leadsElsewhere }
         + CompactWriter.entry(.cidCount, [0xFFFF]),
       leadingTo: [.charset, .charStrings, .fontArray, .fontSelection])
-    // What lies behind the strings moves together.
+    // What lies after the strings moves together.
     let shift = writer.end - strings.end
     writer.reserve(bytes.count - strings.end + charset.count + 64)
     writer.append(bytes[strings.end...])

@@ -130,7 +130,7 @@ extension ShapingBuffer.Result {
     return position.x_offset == negated(x) && position.y_offset == negated(y)
   }
 
-  /// Puts the mark at the end of `output` where it stands in horizontal text: behind its base, over
+  /// Puts the mark at the end of `output` where it stands in horizontal text: after its base, over
   /// which its ink then reaches back.
   private func placeMark(
     _ index: Int, _ advances: Span<hb_position_t>, in output: inout [ShapingRun.ShapedGlyph]

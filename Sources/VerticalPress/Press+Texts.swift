@@ -182,7 +182,7 @@ package struct SetText {
   package var summary: TextSummary
 
   /// The layout with the reports of reading, of finding fonts and of setting, as JSON has them.
-  package var reportedLayout: Layout { layout.telling(summary.diagnostics) }
+  package var reportedLayout: Layout { layout.reporting(summary.diagnostics) }
 }
 
 extension Document {

@@ -282,7 +282,7 @@ extension Press {
     summary.add(batch)
     try checkStrictness(of: summary)
     // The dump lists every warning, also those of reading and of finding fonts.
-    batch.layout = batch.layout.telling(summary.diagnostics)
+    batch.layout = batch.layout.reporting(summary.diagnostics)
     var names: [[String]] = []
     for output in outputs {
       names.append(try write(batch, of: text, to: output, files: &files))

@@ -47,7 +47,7 @@ struct DocumentFonts {
     return fonts.count - 1
   }
 
-  /// The number behind the `F` in the name of the resource.
+  /// The number after the `F` in the name of the resource.
   mutating func resource(font: Int, variant: Int, isVertical: Bool) -> Int {
     let use = Use(font: font, variant: variant, isVertical: isVertical)
     if let known = uses[use] { return known }

@@ -33,7 +33,7 @@ struct DocumentImages {
 
   var isEmpty: Bool { uses.isEmpty }
 
-  /// The number behind the `I` in the name of the resource, and how the image lies.
+  /// The number after the `I` in the name of the resource, and how the image lies.
   mutating func number(
     of use: DisplayList.ImageUse
   ) throws(WriterError) -> (

@@ -14,7 +14,7 @@ struct DocumentShadows {
 
   /// The drawing of a shadow on its page.
   struct Drawing {
-    /// The number behind the `S` in the name of the resource.
+    /// The number after the `S` in the name of the resource.
     var number: Int
     var color: Color
     var blend: TextEffects.BlendMode

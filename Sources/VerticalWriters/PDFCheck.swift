@@ -144,7 +144,7 @@ package struct PDFCheck {
 
   // MARK: Objects
 
-  /// Checks that each object stands where it should, behind a whole one.
+  /// Checks that each object stands where it should, after a whole one.
   private func checkObjects() throws(Fault) {
     guard let root, offsets[root] != nil || streams[root] != nil else {
       throw Fault("its root is not among its objects")
@@ -188,7 +188,7 @@ private struct Scanner {
 
   var isAtEnd: Bool { bytes[index...].allSatisfy(isBlank) }
 
-  /// Goes behind a word that comes next; returns whether it does.
+  /// Goes after a word that comes next; returns whether it does.
   mutating func skip(_ word: String) -> Bool {
     skipBlanks()
     guard bytes[index...].starts(with: word.utf8) else { return false }
@@ -215,7 +215,7 @@ private struct Scanner {
     return value
   }
 
-  /// The number behind a key, anywhere after this place.
+  /// The number after a key, anywhere after this place.
   func value(of key: String) -> Int? {
     guard let place = Self.firstIndex(of: key, in: bytes[index...]) else { return nil }
     var scanner = Scanner(bytes, at: place + key.utf8.count)
@@ -228,7 +228,7 @@ private struct Scanner {
     return Scanner(Array(bytes[..<end]), at: index)
   }
 
-  /// The place behind a word.
+  /// The place after a word.
   func end(of word: String) -> Int? {
     Self.firstIndex(of: word, in: bytes[index...]).map { $0 + word.utf8.count }
   }

@@ -33,7 +33,7 @@ struct SVGContour {
     func finish() {
       if start != pen { contour.addLine(from: pen, to: start) }
       if !contour.segments.isEmpty {
-        contour.rotate(behind: lastStart)
+        contour.rotate(after: lastStart)
         lastStart = contour.start
         contours.append(contour)
       }
@@ -82,10 +82,10 @@ struct SVGContour {
 
   // MARK: The first point
 
-  /// Begins behind the line that is longest as data, which closing the contour draws then.
+  /// Begins after the line that is longest as data, which closing the contour draws then.
   ///
   /// - Parameter last: where the contour before begins, from which the way here is told.
-  private mutating func rotate(behind last: SVGPoint?) {
+  private mutating func rotate(after last: SVGPoint?) {
     let origin = last ?? SVGPoint(x: 0, y: 0)
     var best = (cost: Int.max, index: 0)
     for index in segments.indices {
@@ -182,7 +182,7 @@ struct CubicCurve {
     return outer + 3 * rest * time * (rest * first + time * second)
   }
 
-  /// The greatest distance of points of a curve beside one of the second degree; a distance ahead or behind on it is no
+  /// The greatest distance of points of a curve beside one of the second degree; a distance ahead or after on it is no
   /// difference.
   private static func error(
     of control: SVGPoint, from start: SVGPoint, to end: SVGPoint, _ samples: [SIMD2<Double>]

@@ -62,7 +62,7 @@ struct SVGPath {
       begin("v")
       append(number: segment.end.y - pen.y)
     case .line:
-      // Points behind that of a move are lines.
+      // Points after that of a move are lines.
       if command != UInt8(ascii: "m") { begin("l") }
       append(segment.end)
     case .quadratic(let control):

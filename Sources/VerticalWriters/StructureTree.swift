@@ -11,7 +11,7 @@ struct StructureTree {
   /// The objects of the document's elements, in order.
   private var kids: [UInt32] = []
   private var parents = ParentTree()
-  /// Those that stand behind another one, which was there before them: notes (NT6).
+  /// Those that stand after another one, which was there before them: notes (NT6).
   private var notes: [UInt32: [UInt32]] = [:]
   /// The paragraphs of this page, by their numbers in the document.
   private var recent: [Int: UInt32] = [:]

@@ -335,7 +335,7 @@ enum Answers {
     write(layout.bounds(ofColumn: caret.column), to: &writer)
   }
 
-  /// The caret of the first text that is shown behind an offset, or of the last one.
+  /// The caret of the first text that is shown after an offset, or of the last one.
   private static func nearest(_ offset: Int, _ layout: Layout) -> Caret? {
     let visible = layout.visibleRange
     return layout.caret(at: min(max(offset, visible.lowerBound), visible.upperBound))

@@ -105,7 +105,7 @@ enum Main {
     return log
   }
 
-  /// Shows the place that a line of standard input names: `LINE`, `LINE:COLUMN`, or the same behind a file.
+  /// Shows the place that a line of standard input names: `LINE`, `LINE:COLUMN`, or the same after a file.
   private static func jump(to line: String, in preview: Preview) {
     guard let text = preview.text else { return }
     var parts = line.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -120,7 +120,7 @@ enum Main {
       let offset = text.places.offset(
         ofFile: name, line: first, column: numbers.count > 1 ? numbers[1] : 1)
     else { return }
-    preview.tell("jump", "{\"offset\":\(offset)}")
+    preview.report("jump", "{\"offset\":\(offset)}")
   }
 
   /// 128 random bits, which nobody can guess (PV-5).

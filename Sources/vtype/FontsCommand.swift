@@ -31,7 +31,7 @@ struct FontsCommand: Command {
     let messages = Messages(isQuiet: true)
     Progress.start(texts: inputs.count)
     defer { Progress.end() }
-    messages.tell(ofLanguage: manuscript.options.language)
+    messages.report(ofLanguage: manuscript.options.language)
     guard !inputs.isEmpty else { return try listDefaults(messages) }
     var failures: [ExitStatus] = []
     for input in inputs {
@@ -65,7 +65,7 @@ struct FontsCommand: Command {
       guard
         let font = library.primaryFont(for: FontRequest(fonts: fonts.font, language: language))
       else { continue }
-      tell(row([language.text, library.name(of: font), library.file(of: font).name]))
+      report(row([language.text, library.name(of: font), library.file(of: font).name]))
     }
   }
 
@@ -84,10 +84,10 @@ struct FontsCommand: Command {
     let press = Press(setup)
     let library = press.library
     let layout = try press.set(.file(input)).layout
-    messages.tell(library.diagnostics, input: input, text: layout.text, origin: layout.origin)
+    messages.report(library.diagnostics, input: input, text: layout.text, origin: layout.origin)
     let usage = FontUsage(layout)
     for use in usage.fonts {
-      tell(
+      report(
         row([
           library.name(of: use.font), "\(use.count)", use.sample, library.file(of: use.font).name,
         ]))
@@ -96,7 +96,7 @@ struct FontsCommand: Command {
     for diagnostic in layout.diagnostics
     where diagnostic.code == .glyphMissing || diagnostic.code == .variationMissing {
       let place = places.place(of: diagnostic)
-      tell(
+      report(
         row([
           "missing", diagnostic.message,
           place.map { "\($0.file ?? input):\($0.line):\($0.column)" } ?? input,
@@ -105,7 +105,7 @@ struct FontsCommand: Command {
     return usage.missing == 0 && library.diagnostics.isEmpty
   }
 
-  private func tell(_ line: String) { Progress.aside { print(line) } }
+  private func report(_ line: String) { Progress.aside { print(line) } }
 
   private func row(_ cells: [String]) -> String { cells.map(\.quoted).joined(separator: "\t") }
 }

@@ -1,7 +1,7 @@
 /// The help in other languages: one table, in which each option has a line.
 ///
-/// The key is the name of an option, or `<input>`, also behind that of a command if its meaning is another one there; the name of a
-/// command, for what it does, and with a colon for how it is used; or `@` and a part of the page. Behind it stand traditional Chinese as
+/// The key is the name of an option, or `<input>`, also after that of a command if its meaning is another one there; the name of a
+/// command, for what it does, and with a colon for how it is used; or `@` and a part of the page. After it stand traditional Chinese as
 /// written in Taiwan, simplified Chinese and Japanese.
 enum HelpTable {
   // swift-format-ignore

@@ -69,17 +69,17 @@ enum Main {
       HelpRequest(words.prefix { $0 != "--" })?.answer(command(named: name))
     }
     guard let given = try? Asked.given(in: words) else {
-      return UsageMistakes.tell(of: words, to: type)
+      return UsageMistakes.report(of: words, to: type)
     }
     let expanded: [GivenOption]
     do throws(Failure) {
       expanded = try expand(given)
     } catch {
-      UsageMistakes.tell(of: words, to: type)
+      UsageMistakes.report(of: words, to: type)
       Messages().error(error, input: nil)
       exit(error.status.rawValue)
     }
-    if type == VType.self { UsageMistakes.tellOfSubcommand(words) }
+    if type == VType.self { UsageMistakes.reportOfSubcommand(words) }
     do {
       let command = try Asked(given: expanded)
       UsageMistakes.warnOfContradictions(in: given)

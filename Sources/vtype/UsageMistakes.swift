@@ -10,14 +10,14 @@ import VerticalPress
 /// Tells what is wrong with a command line, and ends the command.
 enum UsageMistakes {
   /// Ends the command where its words ask for help, or where something is wrong with them.
-  static func tell<Asked: Command>(of words: [String], to type: Asked.Type) {
+  static func report<Asked: Command>(of words: [String], to type: Asked.Type) {
     HelpRequest(words.prefix { $0 != "--" })?.answer(type)
-    if type == VType.self { tellOfSubcommand(words) }
+    if type == VType.self { reportOfSubcommand(words) }
     do throws(UsageMistake) { _ = try Asked(words: words) } catch { fail(error, type) }
   }
 
   /// Ends the command where its first word is nearly that of a subcommand, and no file.
-  static func tellOfSubcommand(_ words: [String]) {
+  static func reportOfSubcommand(_ words: [String]) {
     if let mistake = misspelledSubcommand(words) { fail(mistake, VType.self) }
   }
 

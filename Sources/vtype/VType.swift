@@ -181,7 +181,7 @@ struct VType: Command {
         failures.append(error.status)
       }
     }
-    tally?.tell(messages)
+    tally?.report(messages)
     if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
     guard let first = failures.first else { return }
     let several: ExitStatus = failures.contains(.tryAgain) ? .tryAgain : .partlyFailed

@@ -32,7 +32,7 @@ struct WatchRun: ~Copyable {
       var failed = false
       do { try command(written) } catch {
         failed = true
-        tell(error)
+        report(error)
       }
       var read = ReadLog.end()
       let new = MessageLog.end(failed: failed)
@@ -43,7 +43,7 @@ struct WatchRun: ~Copyable {
       let removed = failed ? [] : written.removeOthers(but: read)
       written.end()
       outputs = written.paths
-      tell(failed: failed, changed: changed, removed: removed.count, since: start)
+      report(failed: failed, changed: changed, removed: removed.count, since: start)
       for input in inputs { read.add(input) }
       files.watch(read, outputs: outputs)
       guard files.wait() != nil else { return status }
@@ -51,7 +51,7 @@ struct WatchRun: ~Copyable {
   }
 
   /// Tells why a run has failed, unless the command has told it.
-  private func tell(_ error: any Error) {
+  private func report(_ error: any Error) {
     if error is ExitCode { return }
     let failure =
       error as? Failure
@@ -63,7 +63,7 @@ struct WatchRun: ~Copyable {
   }
 
   /// Tells what a run has done, in a line (WA-3).
-  private func tell(failed: Bool, changed: Int, removed: Int, since start: Int) {
+  private func report(failed: Bool, changed: Int, removed: Int, since start: Int) {
     var parts: [String] = []
     if failed { parts.append(written.files.isEmpty ? "failed, nothing written" : "partly failed") }
     if written.pageCount > 0 {

@@ -179,7 +179,7 @@ struct EPUBReadingTests {
   }
 
   @Test("EI-9 a place behind the notes of the text before is that of its own text")
-  func placeBehindNotes() throws {
+  func placeAfterNotes() throws {
     let parts = EPUBParts([
       (
         "a",

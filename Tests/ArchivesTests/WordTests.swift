@@ -295,7 +295,7 @@ struct WordTests {
       text
         == "::: {columns=\"start start\" row-rule=true cell-rule=true head-rows=1}\n年\t事\n元年\t乱\n^^\t治\n:::\n後\n"
     )
-    // A box of text in a cell is there once, behind the table.
+    // A box of text in a cell is there once, after the table.
     let inner = p(r("札"))
     let boxed =
       "<w:r><mc:AlternateContent><mc:Choice Requires='wps'><w:drawing><wps:txbx><w:txbxContent>\(inner)</w:txbxContent></wps:txbx></w:drawing></mc:Choice>"

@@ -74,12 +74,14 @@ struct RowTests {
     (plain.outputs, plain.pages, plain.milliseconds) = (["out/a.pdf"], 300, 12_345)
     var pages = plain
     pages.outputs = ["out/a-001.svg", "out/a-002.svg"]
-    var told = plain
-    told.warnings = [.init(code: "x", message: "山\0", place: SourcePosition(line: 1, column: 2))]
-    told.dropped = [.init(text: "\u{1}", reason: "control")]
+    var reported = plain
+    reported.warnings = [
+      .init(code: "x", message: "山\0", place: SourcePosition(line: 1, column: 2))
+    ]
+    reported.dropped = [.init(text: "\u{1}", reason: "control")]
     let failed = BatchOutcome(
       Failure(.tryAgain, "no room", place: SourcePosition(line: 3, column: 4)))
-    let all = [plain, pages, told, failed, BatchOutcome(.notRun)]
+    let all = [plain, pages, reported, failed, BatchOutcome(.notRun)]
     var outcomes = BatchOutcomes(count: all.count + 1)
     for (index, outcome) in all.enumerated() {
       outcomes.set(outcome, at: index, output: "out/a.pdf")

@@ -39,7 +39,7 @@ import VerticalLayout
     func bytes(_ numbers: (Int, Int)...) -> [UInt8] {
       numbers.flatMap { value, count in (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
     }
-    // Level by level, so that what is below a branch stands together behind it.
+    // Level by level, so that what is below a branch stands together after it.
     var nodes: [[UInt8]] = [[]]
     var waiting = [(node: 0, syllable: 0, branch: root)]
     while !waiting.isEmpty {

@@ -65,7 +65,7 @@ struct ChapterFinderTests {
     #expect(ChapterFinder(document).headings.isEmpty)
   }
 
-  @Test("chapters are told of and can be left as text") func told() throws {
+  @Test("chapters are told of and can be left as text") func reported() throws {
     let text = "第一章\n\n甲\n\n第二章\n\n乙\n"
     var options = ManuscriptOptions()
     let read = try ManuscriptReader(options: options).read(Array(text.utf8))

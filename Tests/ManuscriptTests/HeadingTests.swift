@@ -148,8 +148,8 @@ func nameUnderMark(_ text: String, _ author: String?) throws {
     let options = ManuscriptOptions(heading: detection)
     let read = try ManuscriptReader(options: options).read(Array(text.utf8), name: "a.md")
     #expect(read.document.author == (detection == .never ? nil : author))
-    let isTold = read.diagnostics.contains { $0.code == .headingTaken }
-    #expect(isTold == (read.document.author != nil && !text.contains("縦\n\n夜の雨。")))
+    let isReported = read.diagnostics.contains { $0.code == .headingTaken }
+    #expect(isReported == (read.document.author != nil && !text.contains("縦\n\n夜の雨。")))
   }
 }
 

@@ -194,8 +194,8 @@ struct PoemTests {
     let manuscript = try ManuscriptReader(options: options).read(bytes)
     #expect(manuscript.document.text == text)
     // What looks like a collection is not set in silence.
-    let isTold = manuscript.diagnostics.contains { $0.message.hasPrefix("JSON without poems") }
-    #expect(isTold == text.hasPrefix("[{"))
+    let isReported = manuscript.diagnostics.contains { $0.message.hasPrefix("JSON without poems") }
+    #expect(isReported == text.hasPrefix("[{"))
     options.notation = .named(.json)
     let reader = ManuscriptReader(options: options)
     let error = #expect(throws: ManuscriptError.self) { try reader.read(bytes) }

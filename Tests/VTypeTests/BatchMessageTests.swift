@@ -153,13 +153,13 @@ struct BatchMessageTests {
     try folder.makeFolder("in")
     try folder.write("甲乙\n", to: "in/1.txt")
     try folder.write("乙丙\n", to: "in/2.txt")
-    let told = "“丁” is nowhere in the text, and nothing of it is marked"
+    let reported = "“丁” is nowhere in the text, and nothing of it is marked"
     for command in [["batch", "in", "-o", "o/"], ["in/1.txt", "in/2.txt", "-o", "p/"]] {
       let errors = try folder.vtype(
         command + ["--style-match", "丁=person", "--style-match", "甲=person"]
       ).errors
       #expect(
-        errors.split(separator: told, omittingEmptySubsequences: false).count == 2, "\(errors)")
+        errors.split(separator: reported, omittingEmptySubsequences: false).count == 2, "\(errors)")
       #expect(!errors.contains("甲"), "\(errors)")
     }
   }

@@ -251,7 +251,7 @@ struct CheckTests {
     try folder.write(converted.output, to: "x.txt")
     let known = try check("x.txt")
     #expect(known.status == 0)
-    let told = encoding == "UTF-16" ? "UTF-16LE" : encoding
+    let reported = encoding == "UTF-16" ? "UTF-16LE" : encoding
     #expect(
       known.text.contains("x.txt: note: read as ") && known.text.contains("[encoding-guessed]"))
     let run = try check("x.txt", "--encoding", "UTF-8")
@@ -259,7 +259,7 @@ struct CheckTests {
     let column = offset == 0 ? 1 : 2
     #expect(run.text.hasPrefix("x.txt:1:\(column): error: not UTF-8"))
     #expect(run.text.contains("(byte offset \(offset))"))
-    #expect(run.text.contains("--encoding \(told)"))
+    #expect(run.text.contains("--encoding \(reported)"))
   }
 
   // MARK: Fonts

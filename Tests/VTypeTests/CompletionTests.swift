@@ -83,7 +83,7 @@ struct CompletionTests {
     ).wait()
     #expect(run.status == 0, "\(run.errors)")
     let given = run.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      // zsh may write a value behind an equals sign.
+      // zsh may write a value after an equals sign.
       line.split(whereSeparator: { " =".contains($0) }).joined(separator: " ")
     }
     for ((line, expected), got) in zip(Self.lines, given) { #expect(got == expected, "\(line)") }

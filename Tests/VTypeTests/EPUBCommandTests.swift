@@ -206,7 +206,7 @@ import VerticalCairo
     let small = try ImageTests.png(0xFF00_A000, width: 20, height: 20)
     try folder.write(small, to: "small.png")
     try folder.write(ImageTests.png(0xFF00_A000, width: 2001, height: 2000), to: "wide.png")
-    // A chunk of text of 4 MB behind the head, which no reader looks into: length, type, bytes, and a sum of no use.
+    // A chunk of text of 4 MB after the head, which no reader looks into: length, type, bytes, and a sum of no use.
     let padding = [UInt8](repeating: 0x61, count: 4 << 20)
     try folder.write(
       Array(small[..<33]) + [0, 0x40, 0, 0] + Array("teXt".utf8) + padding + [0, 0, 0, 0]

@@ -162,7 +162,7 @@ struct EncodingOptionTests {
     let run = try folder.vtype(["check", "open.txt", "utf8.txt", "--format", "json"])
     #expect(run.status == 1)
     #expect(run.text.contains("\"encoding-guessed\"") && run.text.contains("read as Big5"))
-    // 「 in the third line: behind 18 characters of three bytes and two line feeds, and of two.
+    // 「 in the third line: after 18 characters of three bytes and two line feeds, and of two.
     #expect(
       run.text.replacing("\n", with: "").replacing(" ", with: "").contains(
         "\"range\":[50,53],\"bytes\":[34,36]"))

@@ -87,7 +87,7 @@ struct HiddenInputTests {
 extension String {
   enum Encoding16 { case little, big }
 
-  /// Its bytes in UTF-16 behind a byte order mark.
+  /// Its bytes in UTF-16 after a byte order mark.
   fileprivate func utf16Bytes(_ order: Encoding16) -> [UInt8] {
     ([0xFEFF] + Array(utf16)).flatMap { unit in
       let pair = [UInt8(truncatingIfNeeded: unit), UInt8(truncatingIfNeeded: unit >> 8)]

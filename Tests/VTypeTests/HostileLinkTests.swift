@@ -138,9 +138,9 @@ struct HostileLinkTests {
       try folder.write(text + "\n", to: "a.txt")
       let run = try folder.vtype(
         "a.txt", "--lang", "ja", "--font", "Noto Serif CJK JP", "--format", "json", "-o", "-")
-      let isTold = run.errors.contains("no font has U+1680")
+      let isReported = run.errors.contains("no font has U+1680")
       let hasBox = run.text.contains("[[0,") || run.text.contains("],[0,")
-      #expect(run.status == 0 && (!hasBox || isTold), "\(text): \(run.errors)\(run.text)")
+      #expect(run.status == 0 && (!hasBox || isReported), "\(text): \(run.errors)\(run.text)")
     }
   }
 }

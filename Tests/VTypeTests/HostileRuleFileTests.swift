@@ -24,7 +24,7 @@ struct HostileRuleFileTests {
     try #require(unsafe symlink("../elsewhere", folder.path("in/link")) == 0)
   }
 
-  /// The answers to a job with an option, and to another one behind it, which has to come out.
+  /// The answers to a job with an option, and to another one after it, which has to come out.
   private func answer(_ option: String, _ value: String, _ more: [String] = []) throws -> String {
     try folder.write(
       "{\"text\": \"a hyphenation\", \"output\": \"a.pdf\", \"\(option)\": \"\(value)\"}\n"

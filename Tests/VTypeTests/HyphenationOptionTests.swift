@@ -13,7 +13,7 @@ struct HyphenationOptionTests {
     try folder.write("一二三四location。\n", to: "a.txt")
   }
 
-  /// The columns of a text, with ‐ where a glyph stands behind the last letter.
+  /// The columns of a text, with ‐ where a glyph stands after the last letter.
   private func columns(_ name: String, _ options: String...) throws -> [String] {
     let run = try folder.vtype(
       [

@@ -43,12 +43,14 @@ struct MessageTests {
   @Test func aHeadingThatIsNotTakenIsToldOf() throws {
     try folder.write("春望\n杜子\n\n國破\n山河\n城春\n草木\n", to: "a.txt")
     try folder.write("春曉\n孟浩然\n\n春眠不覺曉，處處聞啼鳥。\n", to: "b.txt")
-    let told = "the first two lines are set as text; if they are title and author, --heading always"
-    #expect(try folder.vtype("a.txt", "-o", "a.pdf").errors.contains(told))
-    #expect(try !folder.vtype("a.txt", "-o", "a.pdf", "--heading", "never").errors.contains(told))
-    #expect(try !folder.vtype("b.txt", "-o", "b.pdf").errors.contains(told))
+    let reported =
+      "the first two lines are set as text; if they are title and author, --heading always"
+    #expect(try folder.vtype("a.txt", "-o", "a.pdf").errors.contains(reported))
+    #expect(
+      try !folder.vtype("a.txt", "-o", "a.pdf", "--heading", "never").errors.contains(reported))
+    #expect(try !folder.vtype("b.txt", "-o", "b.pdf").errors.contains(reported))
     let batch = try folder.vtype("batch", "a.txt", "b.txt", "-o", "out", "--report", "-")
-    #expect(batch.errors.contains(told) && batch.text.contains("heading-not-taken"))
+    #expect(batch.errors.contains(reported) && batch.text.contains("heading-not-taken"))
   }
 
   @Test(
@@ -154,10 +156,10 @@ struct MessageTests {
     let run = try Program(
       ["python3", "-c", script, VTypeCommand.path] + options, in: folder.path
     ).wait()
-    let told = try #require(
+    let reported = try #require(
       run.text.firstMatch(of: /\r\x1B\[Kvtype: \d+ pages, (\d+) s.*; took (\d+)/), "\(run.text)")
     // Not before two seconds, and never more than have passed.
-    let (seconds, took) = (try #require(Int(told.1)), try #require(Int(told.2)))
+    let (seconds, took) = (try #require(Int(reported.1)), try #require(Int(reported.2)))
     #expect(seconds >= 2 && seconds <= took, "\(run.text)")
   }
 }

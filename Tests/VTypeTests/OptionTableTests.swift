@@ -230,7 +230,7 @@ struct OptionTableTests {
     @OptionGroup var text: TextArguments
   }
 
-  /// A value is read behind an equals sign and as the next word alike, a wrong one is refused, and each tells outputs apart
+  /// A value is read after an equals sign and as the next word alike, a wrong one is refused, and each tells outputs apart
   /// from those without it.
   @Test(arguments: values.keys.sorted())
   func valuesAreRead(_ name: String) throws {

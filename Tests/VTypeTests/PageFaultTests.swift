@@ -45,14 +45,14 @@ struct PageFaultTests {
   @Test("P18 details of a book without a colophon are told")
   func noColophon() throws {
     try folder.write("本文だけの一篇。\n", to: "t.txt")
-    for (back, isTold) in [("[]", true), ("[\"colophon\"]", false)] {
+    for (back, isReported) in [("[]", true), ("[\"colophon\"]", false)] {
       try folder.write(
         "title = \"書\"\nlang = \"ja\"\nbody = [\"t.txt\"]\nback = \(back)\nedition = \"初版\"\nprinter = \"某\"\nisbn = \"978\"\n",
         to: "book.toml")
       for words in [["book", "book.toml", "-o", "x.pdf"], ["check", "book.toml"]] {
         let run = try folder.vtype(words)
         let message = "the book has no colophon to set 初版, 印刷所 on"
-        #expect((run.errors + run.text).contains(message) == isTold, "\(run.errors)")
+        #expect((run.errors + run.text).contains(message) == isReported, "\(run.errors)")
       }
     }
     // An e-book is called by its ISBN.

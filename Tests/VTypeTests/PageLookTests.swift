@@ -150,7 +150,7 @@ struct PageLookTests {
   @Test(
     "P1 a picture waits for the page that has room for it, and never stands over one that floats",
     arguments: ["head", "foot"], ["width=90mm", "height=108mm"])
-  func pictureBehindFloat(_ side: String, _ size: String) throws {
+  func pictureAfterFloat(_ side: String, _ size: String) throws {
     try folder.write(
       "　文。\n\n![図](fig.png){width=135mm float=\(side)}\n\n　文。\n\n![図](fig.png){\(size)}\n\n　後の文。\n",
       to: "a.md")
@@ -197,7 +197,7 @@ struct PageLookTests {
   }
 
   @Test("P1 a box behind a picture that floats keeps its border and its text off the picture")
-  func boxBehindFloat() throws {
+  func boxAfterFloat() throws {
     let words = String(repeating: "行取りが崩れれば、裏の頁の行とずれて見え、", count: 6)
     for (side, style, width, count) in [
       ("head", "boxed=true border=double", 23, 4), ("foot", "boxed=true border=double", 43, 7),

@@ -77,13 +77,13 @@ struct PlainMessageTests {
   }
 
   /// Of several pages the last ones need not be there, so that a batch can write the first three of each text.
-  @Test func pagesThatGoOnBehindTheLast() throws {
+  @Test func pagesThatGoOnAfterTheLast() throws {
     #expect(try run("p.txt --pages 1-900 -o x.pdf").status == 0)
     #expect(
       try run("p.txt --pages 2-900 -o x.pdf").errors.contains("there is 1 page, and no page 2"))
   }
 
-  /// A caret may stand behind the text.
+  /// A caret may stand after the text.
   @Test func selectionsAtTheEnd() throws {
     try folder.write("春眠", to: "s.txt")
     #expect(try run("s.txt --select 6:6 -o x.svg").status == 0)
@@ -112,11 +112,12 @@ struct PlainMessageTests {
     let run = try run("p.txt --hyphenate en --hyphenate-folder nowhere -o x.pdf")
     #expect(run.errors.isEmpty || !run.errors.contains("install the package"), "\(run.errors)")
     try folder.write("春 international\n", to: "e.txt")
-    let told = try self.run("e.txt --lang ja --hyphenate en --hyphenate-folder nowhere -o x.pdf")
+    let reported = try self.run(
+      "e.txt --lang ja --hyphenate en --hyphenate-folder nowhere -o x.pdf")
     #expect(
-      told.errors.contains(
+      reported.errors.contains(
         "there is no folder nowhere, and words of en stay whole; --hyphenate-folder names one with a "
-          + "file hyph_en.dic"), "\(told.errors)")
+          + "file hyph_en.dic"), "\(reported.errors)")
   }
 
   @Test func anEmptyTextHasNoSize() throws {

@@ -40,53 +40,57 @@ struct SettingsTests {
   @Test("S2 an option that has no effect is reported, wherever it is given but in a preset")
   func unusedOptions() throws {
     try folder.write("widows = 3\nplace = \"center\"\n", to: "vtype.toml")
-    func told(_ words: [String]) throws -> [Substring] {
+    func reported(_ words: [String]) throws -> [Substring] {
       let run = try folder.vtype(["a.txt", "--lang", "zh-Hant", "-o", "a.pdf"] + words)
       #expect(run.status == 0)
       return run.errors.split(separator: "\n").filter { $0.contains("has no effect") }
     }
-    func told(_ words: String...) throws -> [Substring] { try told(words) }
+    func reported(_ words: String...) throws -> [Substring] { try reported(words) }
     for (option, value) in [
       ("place", "center"), ("widows", "3"), ("orphans", "3"), ("heading-columns", "2"),
       ("facing-ends", "short"),
     ] {
       for page in ["scroll", "auto"] {
-        let told = try told("--page", page, "--\(option)", value)
-        #expect(told.count == 1 && told.first?.contains("note: --\(option) has no effect") == true)
+        let reported = try reported("--page", page, "--\(option)", value)
+        #expect(
+          reported.count == 1 && reported.first?.contains("note: --\(option) has no effect") == true
+        )
       }
       #expect(
-        try told("--page", "a5", "--first-page", "left", "--\(option)", value).isEmpty)
+        try reported("--page", "a5", "--first-page", "left", "--\(option)", value).isEmpty)
     }
-    #expect(try told("--page", "a5", "--tier-gap", "3em").count == 1)
-    #expect(try told("--page", "scroll", "--config", "vtype.toml").count == 2)
-    #expect(try told("--page", "scroll", "--config", "vtype.toml", "--widows", "2").count == 2)
-    #expect(try told("--book", "a5-2", "--tiers", "1").isEmpty)
+    #expect(try reported("--page", "a5", "--tier-gap", "3em").count == 1)
+    #expect(try reported("--page", "scroll", "--config", "vtype.toml").count == 2)
+    #expect(try reported("--page", "scroll", "--config", "vtype.toml", "--widows", "2").count == 2)
+    #expect(try reported("--book", "a5-2", "--tiers", "1").isEmpty)
     for (option, value) in [
       ("token", "……"), ("token-place", "middle"), ("token-link", "https://example.org/"),
     ] {
       for page in [
         ["--page", "a5"], ["--page", "a5", "--overflow", "clip"], ["--page", "scroll"],
       ] {
-        let told = try told(page + ["--\(option)", value])
-        #expect(told.count == 1 && told.first?.contains("note: --\(option) has no effect") == true)
+        let reported = try reported(page + ["--\(option)", value])
+        #expect(
+          reported.count == 1 && reported.first?.contains("note: --\(option) has no effect") == true
+        )
       }
       for cut in [["--max-columns", "1"], ["--page", "a5", "--overflow", "truncate"]] {
-        #expect(try told(cut + ["--\(option)", value]).isEmpty)
+        #expect(try reported(cut + ["--\(option)", value]).isEmpty)
       }
     }
     try folder.write("token = \"……\"\nbinding = \"right\"\n", to: "vtype.toml")
-    #expect(try told(["--config", "vtype.toml"]).count == 1)
-    #expect(try told(["--config", "vtype.toml", "-o", "a.png"]).count == 1)
+    #expect(try reported(["--config", "vtype.toml"]).count == 1)
+    #expect(try reported(["--config", "vtype.toml", "-o", "a.png"]).count == 1)
   }
 
   @Test("--binding is told where no output is a PDF") func binding() throws {
-    func told(_ words: String...) throws -> Bool {
+    func reported(_ words: String...) throws -> Bool {
       let run = try folder.vtype(["a.txt", "--lang", "zh-Hant", "--binding", "right"] + words)
       #expect(run.status == 0)
       return run.errors.contains("note: --binding has no effect: a PDF alone")
     }
-    #expect(try told("-o", "a.png") && told("-o", "a.svg", "-o", "a.png"))
-    #expect(try !told("-o", "a.pdf") && !told("-o", "a.svg", "-o", "a.pdf"))
+    #expect(try reported("-o", "a.png") && reported("-o", "a.svg", "-o", "a.png"))
+    #expect(try !reported("-o", "a.pdf") && !reported("-o", "a.svg", "-o", "a.pdf"))
   }
 
   @Test(arguments: [

@@ -154,7 +154,7 @@ struct UnfinishedFileTests {
 
   // MARK: 15: snapshots
 
-  @Test func nothingIsRemovedBehindALink() throws {
+  @Test func nothingIsRemovedAfterALink() throws {
     try folder.makeFolder("keep")
     for name in ["x.json", "x.png", "a.json", "a.png", "a.diff.png", "a.actual.json"] {
       try folder.write("precious", to: "keep/\(name)")

@@ -73,7 +73,7 @@ import Testing
   @Test(
     "DO-5 pictures that float or fill pages, running heads and designs are told, each kind with its count"
   )
-  func told() throws {
+  func reported() throws {
     try folder.write(ImageTests.png(0xFF00_A000, width: 20, height: 20), to: "a.png")
     try folder.write(
       """
@@ -329,7 +329,7 @@ import Testing
     "XN-5 tables come back from Word and from an EPUB with their columns as they were",
     arguments: ["start center end", "start end start", "center start end", "end end center"])
   func tables(_ columns: String) throws {
-    // A first cell that does not stand at the start stands behind a tab.
+    // A first cell that does not stand at the start stands after a tab.
     let lead = columns.hasPrefix("start") ? "" : "\t"
     let table =
       "::: {columns=\"\(columns)\" row-rule=true cell-rule=true head-rows=1}\n\(lead)年\t事\t人\n\(lead)元年\t乱\t三\n:::"

@@ -40,7 +40,7 @@ struct ReadProgram {
     return try CompactGlyphs.FontDictionary(fonts[#require(font)], in: bytes)
   }
 
-  /// The numbers of the glyphs behind the first, from a charset of the form 0.
+  /// The numbers of the glyphs after the first, from a charset of the form 0.
   func numbers() throws -> [UInt16] {
     let start = try #require(program.top.numbers(of: .charset).first)
     try #require(bytes[start] == 0)

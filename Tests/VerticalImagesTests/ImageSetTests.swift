@@ -156,7 +156,7 @@ import VerticalLayout
     #expect(Array(pixels.colors[..<4]) == [255, 0, 0, 255])
   }
 
-  @Test func svgIsFoundBehindWhatMayStandBeforeIt() throws {
+  @Test func svgIsFoundAfterWhatMayStandBeforeIt() throws {
     let plain = String(decoding: Self.svg("viewBox=\"0 0 1 1\""), as: UTF8.self)
     let head =
       "\u{FEFF}<?xml version=\"1.0\"?>\n<!-- <html> -->\n<!DOCTYPE svg [<!ATTLIST g id ID #IMPLIED>]>\n"

@@ -51,7 +51,7 @@ struct MadeGIF {
         held -= 8
       }
     }
-    // Three bits hold no more than two new codes, so that the table is cleared behind each pair.
+    // Three bits hold no more than two new codes, so that the table is cleared after each pair.
     var pixel = 0
     for y in rows {
       for x in 0..<frame.width {

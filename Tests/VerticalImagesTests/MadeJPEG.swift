@@ -48,7 +48,7 @@ enum MadeJPEG {
     }
   }
 
-  /// The file with a segment behind its first two bytes.
+  /// The file with a segment after its first two bytes.
   static func inserting(_ marker: UInt8, _ data: [UInt8], in jpeg: [UInt8]) -> [UInt8] {
     let length = data.count + 2
     return Array(jpeg[..<2]) + [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + data

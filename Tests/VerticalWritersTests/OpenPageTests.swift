@@ -4,7 +4,7 @@ import VerticalLayout
 
 @testable import VerticalWriters
 
-/// Pages of a PDF that are written after those behind them (BK-B2), as a table of contents is.
+/// Pages of a PDF that are written after those after them (BK-B2), as a table of contents is.
 struct OpenPageTests {
   let library = FontLibrary()
 

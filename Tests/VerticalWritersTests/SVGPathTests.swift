@@ -14,7 +14,7 @@ struct SVGPathTests {
 
   private func point(_ x: Double, _ y: Double) -> OutlinePoint { OutlinePoint(x: x, y: y) }
 
-  @Test func aContourBeginsBehindItsLongestLine() {
+  @Test func aContourBeginsAfterItsLongestLine() {
     let steps: [OutlineStep] = [
       .move(point(0, 0)), .line(point(9, 0)), .line(point(9, 8)), .line(point(-300, 400)),
       .line(point(0, 7)), .close,

@@ -8,7 +8,7 @@ package final class BatchProgress {
   private let isQuiet: Bool
   private let isTerminal: Bool
   private let start = millisecondsNow()
-  private var told = millisecondsNow()
+  private var reported = millisecondsNow()
   private var done = 0
   private var failed = 0
   private var unchanged = 0
@@ -24,7 +24,7 @@ package final class BatchProgress {
   var interval: Int { isQuiet ? 60_000 : isTerminal ? 200 : 1000 }
 
   /// Makes room for a message on a line of its own.
-  func willTell(_ outcome: BatchOutcome) {
+  func willReport(_ outcome: BatchOutcome) {
     if hasBar && (outcome.error != nil || !outcome.warnings.isEmpty) { clear() }
   }
 
@@ -39,16 +39,16 @@ package final class BatchProgress {
     guard !isQuiet else { return }
     let now = millisecondsNow()
     if isTerminal {
-      guard now - told >= 100 || done == total else { return }
-      told = now
+      guard now - reported >= 100 || done == total else { return }
+      reported = now
       hasBar = true
       let width = 24
       let filled = total == 0 ? width : done * width / total
       let bar =
         String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
       write("\r\u{1B}[K[\(bar)] \(status(now))")
-    } else if now - told >= 10_000 {
-      told = now
+    } else if now - reported >= 10_000 {
+      reported = now
       write("vtype: \(status(now))\n")
     }
   }

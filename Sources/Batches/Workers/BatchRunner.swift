@@ -116,7 +116,7 @@ package final class BatchRunner {
       let index = returned.last ?? next
       let item = plan.items[index]
       if let failure = item.failure {
-        goOn(behind: index)
+        goOn(after: index)
         try finish(index, BatchReply(BatchOutcome(failure)))
         continue
       }
@@ -124,7 +124,7 @@ package final class BatchRunner {
       guard let worker = try freeWorker(for: message) else { return }
       do throws(Failure) {
         try worker.give(index, message)
-        goOn(behind: index)
+        goOn(after: index)
       } catch {
         guard worker.queue.count == 1 else {
           // It has died at its work, which is found when the answer is waited for.
@@ -133,7 +133,7 @@ package final class BatchRunner {
         }
         // Where it never came to work, that is found in the same way.
         guard worker.hasAnswered else {
-          goOn(behind: index)
+          goOn(after: index)
           continue
         }
         // It has died between two items, so this one is for another.
@@ -143,7 +143,7 @@ package final class BatchRunner {
     }
   }
 
-  private func goOn(behind index: Int) {
+  private func goOn(after index: Int) {
     if returned.popLast() == nil { next = index + 1 }
   }
 
@@ -286,8 +286,8 @@ package final class BatchRunner {
     let outcome = reply.outcome
     outcomes.set(outcome, at: index, output: plan.items.output(of: index))
     if outcome.state == .failed, plan.stopsAtFailure { isStopping = true }
-    progress.willTell(outcome)
-    tell(outcome, of: index)
+    progress.willReport(outcome)
+    report(outcome, of: index)
     progress.advance(outcome)
     guard plan.streamsLayouts else { return }
     layouts[index] = outcome.state == .failed ? Array("null".utf8) : reply.layout
@@ -297,7 +297,7 @@ package final class BatchRunner {
     }
   }
 
-  private func tell(_ outcome: BatchOutcome, of index: Int) {
+  private func report(_ outcome: BatchOutcome, of index: Int) {
     guard !outcome.warnings.isEmpty || outcome.error != nil else { return }
     let item = plan.items[index]
     for warning in outcome.warnings.prefix(Messages.limit)
@@ -310,7 +310,7 @@ package final class BatchRunner {
       messages.warning("\(more) more warnings; --report FILE has them all", input: item.name)
     }
     if let error = outcome.error, !isRepeated(outcome, of: item) {
-      messages.error(item.told(Failure(.partlyFailed, error, place: outcome.place)), input: nil)
+      messages.error(item.reported(Failure(.partlyFailed, error, place: outcome.place)), input: nil)
     }
   }
 
@@ -330,7 +330,7 @@ package final class BatchRunner {
     removeTraces(of: worker)
   }
 
-  /// Removes what a worker that was ended had not put in its place: also of what it had in hand behind the
+  /// Removes what a worker that was ended had not put in its place: also of what it had in hand after the
   /// item that we know it to be at, since its last answers may not have been taken.
   private func removeTraces(of worker: WorkerProcess) {
     let outputs = worker.queue.compactMap { plan.items.output(of: $0.index) }

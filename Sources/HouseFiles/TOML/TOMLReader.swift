@@ -217,7 +217,7 @@ struct TOMLReader {
     node.entries[name] = .value(value)
   }
 
-  /// Reads the parts of a key, and the blanks behind it.
+  /// Reads the parts of a key, and the blanks after it.
   private mutating func readKey(_ depth: Int) throws(Problem) -> [String] {
     var parts: [String] = []
     while true {

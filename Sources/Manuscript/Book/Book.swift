@@ -9,7 +9,7 @@ public struct Book: Hashable, Sendable {
   public var publisher: String?
   /// The lines of the colophon (奥付), in order, below the title: a label, which may be empty, and its text.
   public var colophon: [ColophonLine]
-  /// The lines of the colophon that stand behind the publisher, such as an address.
+  /// The lines of the colophon that stand after the publisher, such as an address.
   public var contacts: [ColophonLine] = []
   public var language: LanguageTag?
   public var front: [Section]

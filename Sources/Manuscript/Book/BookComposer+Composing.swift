@@ -38,7 +38,7 @@ extension BookComposer {
     var composition = Composition(self, labels: labels, keepsSource: true)
     composition.endsWithContents = true
     composition.compose()
-    composition.addPlacesBehindContents()
+    composition.addPlacesAfterContents()
     return composition.finish().document
   }
 }

@@ -9,13 +9,13 @@ extension Composition {
   ) -> [Range<Int>] {
     let notes = document.listedNotes
     let onPages = notes.filter { $0.isFree || book.hasNotesOnPages }
-    let behind = gathersNotes && !book.hasNotesOnPages ? notes.filter { !$0.isFree } : []
-    for (notes, list) in [(behind, \Composition.gathered), (onPages, \Composition.pageNotes)]
+    let after = gathersNotes && !book.hasNotesOnPages ? notes.filter { !$0.isFree } : []
+    for (notes, list) in [(after, \Composition.gathered), (onPages, \Composition.pageNotes)]
     where !notes.isEmpty {
       self[keyPath: list].append(
         GatheredNotes(text: number, notes: notes.map(\.paragraphs), names: names))
     }
-    return (behind.isEmpty ? onPages : behind + onPages).map(\.paragraphs)
+    return (after.isEmpty ? onPages : after + onPages).map(\.paragraphs)
       .sorted { $0.lowerBound < $1.lowerBound }
   }
 

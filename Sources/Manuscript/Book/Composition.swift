@@ -14,7 +14,7 @@ struct Composition {
   var terms: [(name: String, offset: Int)] = []
   /// The names of the places that links from text to text lead to.
   private let linkNames: [String]
-  /// The notes of the texts so far that stand together behind them.
+  /// The notes of the texts so far that stand together after them.
   var gathered: [GatheredNotes] = []
   /// Notes that stand on the pages of their references, which come last in the document.
   var pageNotes: [GatheredNotes] = []
@@ -28,9 +28,9 @@ struct Composition {
   /// The number of texts that have been taken to their ends.
   private(set) var finishedCount = 0
   private var partsOfTexts: [Int: [ComposedBook.ComposedText]] = [:]
-  /// True where the notes of a text stand behind all texts.
+  /// True where the notes of a text stand after all texts.
   var gathersNotes: Bool
-  /// True where nothing behind the contents is composed.
+  /// True where nothing after the contents is composed.
   var endsWithContents = false
   /// The offset up to which the text at hand has been taken.
   private(set) var taken = 0
@@ -104,8 +104,8 @@ struct Composition {
   /// True where the rest is not wanted.
   private var isDone: Bool { endsWithContents && !contents.isEmpty }
 
-  /// Names the places that the contents lead to, which are all behind them.
-  mutating func addPlacesBehindContents() {
+  /// Names the places that the contents lead to, which are all after them.
+  mutating func addPlacesAfterContents() {
     for heading in headings where heading.offset == nil {
       joiner.add(.anchor(heading.name), TextRange(joiner.end, joiner.end))
     }
@@ -359,7 +359,7 @@ extension Document {
     spans.compactMap { if case .anchor(let name) = $0.attribute { name } else { nil } }
   }
 
-  /// The end of some paragraphs without the notes behind them, and without the blank lines before these.
+  /// The end of some paragraphs without the notes after them, and without the blank lines before these.
   fileprivate func end(of paragraphs: Range<Int>, without notes: [Range<Int>]) -> Int {
     guard !notes.isEmpty else { return paragraphs.upperBound }
     var end = paragraphs.upperBound

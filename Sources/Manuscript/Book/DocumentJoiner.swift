@@ -223,7 +223,7 @@ struct NewNames {
 /// Names that are in use, each once.
 private struct TakenNames {
   private var names: Set<String> = []
-  /// The number behind a name that was taken last.
+  /// The number after a name that was taken last.
   private var numbers: [String: Int] = [:]
 
   /// Takes a name, or the name and a number where it is taken.

@@ -4,7 +4,7 @@ enum PackedCells {}
 
 /// A character set: a value for each cell, 0 for none.
 ///
-/// A value is a scalar, or a scalar with another one behind it (JIS X 0213 and Hong Kong's supplement
+/// A value is a scalar, or a scalar with another one after it (JIS X 0213 and Hong Kong's supplement
 /// have such cells): see ``scalars(of:)``.
 struct CellTable: Sendable {
   private(set) var values: [UInt32]

@@ -194,7 +194,7 @@ struct CandidateScores {
   }
 
   /// True where the sample is katakana of half width, as telegrams and old programs wrote them: each byte beyond ASCII is
-  /// one in code page 932, and marks of voice stand behind what has them. Tables of frequency have none of them.
+  /// one in code page 932, and marks of voice stand after what has them. Tables of frequency have none of them.
   private var isHalfWidthKatakana: Bool {
     guard let japanese = candidates.first(where: { $0.encoding == .codePage932 }),
       japanese.faults == 0, japanese.highCount >= 8, japanese.highCount == highBytes
@@ -202,7 +202,7 @@ struct CandidateScores {
     var before: UInt32 = 0
     for scalar in String(decoding: japanese.text, as: UTF8.self).unicodeScalars {
       switch scalar.value {
-      // U+FF9E and U+FF9F behind ウ, カ to ト and ハ to ホ.
+      // U+FF9E and U+FF9F after ウ, カ to ト and ハ to ホ.
       case 0xFF9E:
         guard [0xFF73...0xFF73, 0xFF76...0xFF84, 0xFF8A...0xFF8E].contains(where: { $0 ~= before })
         else { return false }

@@ -11,7 +11,7 @@ struct ISO2022Decoder {
   private var set = CharacterSet.ascii
   private var isShifted = false
 
-  /// The escape sequences, behind the escape. JIS X 0201 is ASCII but for ¥ and ‾, which stay what they
+  /// The escape sequences, after the escape. JIS X 0201 is ASCII but for ¥ and ‾, which stay what they
   /// are on all other machines.
   private static func designated(
     _ bytes: Span<UInt8>, at index: Int

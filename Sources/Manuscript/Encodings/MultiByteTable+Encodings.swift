@@ -72,7 +72,7 @@ extension MultiByteTable {
 
   static let eucJISX0213 = euc(jisX0213First, jisX0213Second)
 
-  /// Rows of a set, those of another one behind 0x8F, and half-width katakana behind 0x8E.
+  /// Rows of a set, those of another one after 0x8F, and half-width katakana after 0x8E.
   private static func euc(_ cells: CellTable, _ others: CellTable) -> Self {
     var table = Self()
     table.fill(cells, leads: 0xA1...0xFE, trails: row94)
@@ -113,7 +113,7 @@ extension MultiByteTable {
     return table
   }()
 
-  /// Without the supplement: the two levels of Big5 and what ETEN has put behind them, and characters of
+  /// Without the supplement: the two levels of Big5 and what ETEN has put after them, and characters of
   /// the user's own between the levels.
   static let codePage950: Self = {
     var table = Self()

@@ -2,7 +2,7 @@
 struct MultiByteTable: Sendable {
   /// By both bytes, the first without its highest bit; 0 for none.
   private(set) var pairs = [UInt32](repeating: 0, count: 1 << 15)
-  /// The third set of EUC, behind 0x8F: by the second and third byte; empty where there is none.
+  /// The third set of EUC, after 0x8F: by the second and third byte; empty where there is none.
   private(set) var triples: [UInt32] = []
   /// By the only byte, without its highest bit.
   private(set) var singles = [UInt32](repeating: 0, count: 128)

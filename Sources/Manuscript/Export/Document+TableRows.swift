@@ -1,7 +1,7 @@
 import VerticalLayout
 
 extension Document {
-  /// The paragraphs that are rows of tables: cells behind tabs, which have the same stops, or the same lengths, as those of
+  /// The paragraphs that are rows of tables: cells after tabs, which have the same stops, or the same lengths, as those of
   /// the rows around them.
   var tableRows: [Int: ExportedRow] {
     var rows: [Int: ExportedRow] = [:]
@@ -17,9 +17,9 @@ extension Document {
         hasCells(paragraph) || style.row != nil
       else { continue }
       let goesOn =
-        !cuts.contains(index) && (rows[index - 1].map { style.isRow(behind: $0.style) } ?? false)
+        !cuts.contains(index) && (rows[index - 1].map { style.isRow(after: $0.style) } ?? false)
       if goesOn { rows[index - 1]?.isLast = false } else { first = index }
-      if let row = style.row, row.hasSpans(behindTabs: hasCells(paragraph)) {
+      if let row = style.row, row.hasSpans(afterTabs: hasCells(paragraph)) {
         spanned.insert(first)
       }
       if style.row?.isHead == true { heads[first, default: 0] += 1 }
@@ -40,7 +40,7 @@ extension Document {
   private func continuedCells(of rows: [Int: ExportedRow]) -> [Int: Set<Int>] {
     guard rows.values.contains(where: { $0.style.row?.hasRowSpans == true }) else { return [:] }
     var continued: [Int: Set<Int>] = [:]
-    // The first row behind a cell, by its place.
+    // The first row after a cell, by its place.
     var ends: [Int: Int] = [:]
     for index in rows.keys.sorted() {
       guard let row = rows[index], let style = row.style.row else { continue }
@@ -68,14 +68,14 @@ extension Document {
 
 extension TableRow {
   /// True if a cell takes more places than one, or than all where it is the only one and nothing parts it from others.
-  fileprivate func hasSpans(behindTabs: Bool) -> Bool {
-    spans.contains { $0 > 1 } && (behindTabs || !rules.isEmpty || spans != [Self.mostCells])
+  fileprivate func hasSpans(afterTabs: Bool) -> Bool {
+    spans.contains { $0 > 1 } && (afterTabs || !rules.isEmpty || spans != [Self.mostCells])
   }
 }
 
 extension ParagraphStyle {
   /// True for a row of the table that the row before it is one of.
-  fileprivate func isRow(behind before: ParagraphStyle) -> Bool {
+  fileprivate func isRow(after before: ParagraphStyle) -> Bool {
     guard breakBefore == nil, row?.isFirst != true, row?.rules == before.row?.rules else {
       return false
     }

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// Marks before and behind a stretch of text that has an attribute.
+/// Marks before and after a stretch of text that has an attribute.
 struct ExportMark {
   var begin = ""
   var end = ""
@@ -35,7 +35,7 @@ struct ExportedRow {
   var headRows = 0
   /// True if cells of the table take several places.
   var hasSpans = false
-  /// The cells that stand for one in a row before, by their numbers behind a first tab.
+  /// The cells that stand for one in a row before, by their numbers after a first tab.
   var continued: Set<Int> = []
 }
 
@@ -97,7 +97,7 @@ protocol ExportDialect {
     -> String?
   /// A row of a table, as its cells; `nil` where the notation has no tables.
   func row(_ cells: [String], of table: ExportedRow) -> String?
-  /// The lines before and behind a passage in a box; `nil` where the notation has none. Parts of it that
+  /// The lines before and after a passage in a box; `nil` where the notation has none. Parts of it that
   /// the notation lacks are added to the kinds.
   func boxMarks(_ box: BoxStyle, _ unsaid: inout [String]) -> ExportMark?
   /// Marks between lines in different tiers, `nil` for those of the pages; `nil` where the notation has none.
@@ -114,7 +114,7 @@ protocol ExportDialect {
   var linksNotes: Bool { get }
   /// True if a note may have several paragraphs; elsewhere they are one.
   var hasNoteParagraphs: Bool { get }
-  /// True if a note may stand behind the paragraph that it belongs to, without a mark there.
+  /// True if a note may stand after the paragraph that it belongs to, without a mark there.
   var hasNoteBlocks: Bool { get }
   func noteReference(_ reference: ExportedReference) -> String
   /// The same within a link.
@@ -130,9 +130,9 @@ protocol ExportDialect {
   var hasFreeNotes: Bool { get }
   /// The reference to such a note.
   ///
-  /// - Parameter line: its text; `nil` where it stands behind all.
+  /// - Parameter line: its text; `nil` where it stands after all.
   func freeNoteReference(_ note: FreeNote, number: Int, _ line: String?) -> String
-  /// The lines of such a note, behind all text.
+  /// The lines of such a note, after all text.
   func freeNote(_ note: FreeNote, number: Int, _ lines: [String]) -> String
 }
 
@@ -236,7 +236,7 @@ struct ExportNotes {
   struct Note {
     var number: Int
     var paragraphs: Range<Int>
-    /// The start of its text, behind its number.
+    /// The start of its text, after its number.
     var start: Int
   }
 
@@ -247,10 +247,10 @@ struct ExportNotes {
   private var noteOfParagraph: [Int: Int] = [:]
   /// The names of the places that numbers of notes lead to.
   private var places: Set<String> = []
-  /// Blank lines that a notation sets before and behind its notes.
+  /// Blank lines that a notation sets before and after its notes.
   private var blankLines: Set<Int> = []
 
-  /// Notes of several paragraphs that may stand behind the paragraph which ends with the only reference to them.
+  /// Notes of several paragraphs that may stand after the paragraph which ends with the only reference to them.
   private var blocks: [Int: Note] = [:]
   private var blockNumbers: Set<Int> = []
   private var names: Set<String> = []
@@ -264,7 +264,7 @@ struct ExportNotes {
   private var indices: [Int: Int] = [:]
 
   /// - Parameters:
-  ///   - takesBlocks: whether notes may stand behind the paragraphs that they belong to.
+  ///   - takesBlocks: whether notes may stand after the paragraphs that they belong to.
   ///   - takesFree: whether notes may have places of their own; elsewhere they are numbered with the others.
   init(_ document: Document, takesBlocks: Bool, takesFree: Bool) {
     var texts: [String: TextRange] = [:]
@@ -314,8 +314,8 @@ struct ExportNotes {
     if takesBlocks { findBlocks(document) }
   }
 
-  /// The note that stands as a block behind a paragraph.
-  func block(behind paragraph: Int) -> Note? { blocks[paragraph] }
+  /// The note that stands as a block after a paragraph.
+  func block(after paragraph: Int) -> Note? { blocks[paragraph] }
 
   /// True for a note that stands as a block, and needs no mark.
   func isBlock(_ number: Int) -> Bool { blockNumbers.contains(number) }
@@ -407,7 +407,7 @@ struct ExportNotes {
     return numbers
   }
 
-  /// The starts of text behind the numbers that stand at heads of lines and lead to references.
+  /// The starts of text after the numbers that stand at heads of lines and lead to references.
   private static func heads(_ document: Document) -> [Int: (end: Int, target: String)] {
     var heads: [Int: (end: Int, target: String)] = [:]
     for span in document.spans {
@@ -432,7 +432,7 @@ struct ExportNotes {
       let paragraph = document.paragraphs.partitioningIndex {
         $0.end > reference.range.lowerBound
       }
-      // One that ends its paragraph, without a line end behind it.
+      // One that ends its paragraph, without a line end after it.
       found[reference.number] = parts.part(of: min(paragraph, document.paragraphs.count - 1))
     }
     return found

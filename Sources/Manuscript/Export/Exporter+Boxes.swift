@@ -22,7 +22,7 @@ extension Exporter {
       } else {
         kinds = ["boxes around lines"]
       }
-      for kind in kinds { tell(kind, paragraph.range) }
+      for kind in kinds { report(kind, paragraph.range) }
     }
     return text
   }
@@ -33,7 +33,7 @@ extension Exporter {
     guard next != before else { return "" }
     tiers = next
     if let mark = dialect.tiers(next, after: before) { return mark }
-    if next != nil { tell("tiers of passages", paragraph.range) }
+    if next != nil { report("tiers of passages", paragraph.range) }
     return ""
   }
 }

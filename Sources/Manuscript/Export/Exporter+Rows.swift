@@ -11,7 +11,7 @@ extension Exporter {
     }
     var cells: [String] = []
     var start = range.lowerBound
-    // In the order of the text: those before the first that goes on are behind.
+    // In the order of the text: those before the first that goes on are after.
     var rest = spans[...]
     for offset in range.lowerBound..<range.upperBound + 1
     where offset == range.upperBound || bytes[offset] == 0x09 {

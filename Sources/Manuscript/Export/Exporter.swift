@@ -14,10 +14,10 @@ struct Exporter {
   private let notes: ExportNotes
   /// The spans by where they begin, longer ones first.
   private let spans: [AttributeSpan]
-  /// Notes that are written behind the paragraph at hand, or at the end.
+  /// Notes that are written after the paragraph at hand, or at the end.
   private var held: [WrittenNote] = []
   private var last: [WrittenNote] = []
-  /// Notes at places of their own that stand behind all.
+  /// Notes at places of their own that stand after all.
   private var freeNotes = ""
   /// The rows of tables, by their paragraphs.
   private let tables: [Int: ExportedRow]
@@ -77,13 +77,13 @@ struct Exporter {
       var own = carried
       while next < spans.count, spans[next].range.lowerBound <= paragraph.range.upperBound {
         own.append(spans[next])
-        tellMarks(inTextOf: spans[next])
+        reportMarks(inTextOf: spans[next])
         next += 1
       }
-      // Those that go on behind the line.
+      // Those that go on after the line.
       carried = own.filter { $0.range.upperBound > paragraph.end }
       if carried.count > ExportMark.deepest {
-        for span in carried[ExportMark.deepest...] { tell("marks in marks", span.range) }
+        for span in carried[ExportMark.deepest...] { report("marks in marks", span.range) }
         carried.removeLast(carried.count - ExportMark.deepest)
       }
       guard !notes.isDropped(index), parts?.leftOut.contains(index) != true else { continue }
@@ -97,8 +97,8 @@ struct Exporter {
         + beginBoxes(at: index, paragraph)
       var kinds: [String] = []
       output += lists.hold(write(paragraph, own, number: index, &kinds), of: paragraph)
-      for kind in kinds { tell(kind, paragraph.range) }
-      if let note = notes.block(behind: index) { output += dialect.noteBlock(lines(of: note)) }
+      for kind in kinds { report(kind, paragraph.range) }
+      if let note = notes.block(after: index) { output += dialect.noteBlock(lines(of: note)) }
     }
   }
 
@@ -134,7 +134,7 @@ struct Exporter {
   mutating func endLists() -> String { lists.end(before: nil) }
 
   /// - Parameter instead: what stands there in its place.
-  mutating func tell(_ kind: String, _ place: TextRange, instead: String? = nil) {
+  mutating func report(_ kind: String, _ place: TextRange, instead: String? = nil) {
     if unsaid[kind] == nil { order.append(kind) }
     let known = unsaid[kind]
     unsaid[kind] = (
@@ -161,7 +161,7 @@ struct Exporter {
 
   private static let noteKind = "notes"
 
-  /// Takes a note, which is written behind those that follow it.
+  /// Takes a note, which is written after those that follow it.
   private mutating func hold(_ note: ExportNotes.Note) {
     if let free = notes.place(ofNote: note.number) {
       guard !notes.isInLine(note) else { return }
@@ -169,8 +169,10 @@ struct Exporter {
       return
     }
     let place = document.paragraphs[note.paragraphs.lowerBound].range
-    if !dialect.linksNotes { tell(Self.noteKind, place) }
-    if note.paragraphs.count > 1, !dialect.hasNoteParagraphs { tell("paragraphs in notes", place) }
+    if !dialect.linksNotes { report(Self.noteKind, place) }
+    if note.paragraphs.count > 1, !dialect.hasNoteParagraphs {
+      report("paragraphs in notes", place)
+    }
     held.append(WrittenNote(number: note.number, lines: lines(of: note)))
   }
 
@@ -194,7 +196,7 @@ struct Exporter {
     return held.isEmpty ? "" : dialect.notes(held)
   }
 
-  /// The reference to a note: in place of its number, or behind the words that refer to it.
+  /// The reference to a note: in place of its number, or after the words that refer to it.
   private mutating func mark(
     of reference: ExportedReference, in range: TextRange, around words: [MarkedSpan]
   ) -> MarkedSpan? {
@@ -211,7 +213,7 @@ struct Exporter {
       if inline == nil {
         let line = dialect.plain(Substring(text).unicodeScalars, after: " ")
         last.append(WrittenNote(number: reference.number, lines: [line]))
-        if !dialect.linksNotes { tell(Self.noteKind, reference.range) }
+        if !dialect.linksNotes { report(Self.noteKind, reference.range) }
       }
     } else if let free = notes.place(ofNote: reference.number) {
       mark =
@@ -377,7 +379,7 @@ struct Exporter {
         open.append(mark)
       }
     }
-    for place in tooDeep { tell("marks in marks", place) }
+    for place in tooDeep { report("marks in marks", place) }
     close(before: range.upperBound)
     go(to: range.upperBound)
     return text
@@ -447,7 +449,7 @@ struct Exporter {
       let span = word.0
       let base = document.text.slice(span.range)
       guard let mark = dialect.mark(span.attribute, over: Substring(base)) else {
-        tell("such readings", span.range)
+        report("such readings", span.range)
         return nil
       }
       return MarkedSpan(
@@ -478,11 +480,11 @@ struct Exporter {
     if start < end, let word = Self.word(at: end - 1, in: words) { end = max(end, word.end) }
     let text = String(decoding: bytes[start..<end], as: UTF8.self)
     guard let mark = dialect.mark(span.attribute, over: Substring(text)) else {
-      if let kind = span.attribute.kind.plural { tell(kind, span.range) }
+      if let kind = span.attribute.kind.plural { report(kind, span.range) }
       return nil
     }
     if let instead = mark.instead, let kind = instead.kind ?? span.attribute.kind.plural {
-      tell(kind, span.range, instead: instead.words)
+      report(kind, span.range, instead: instead.words)
     }
     let replacement = start == end || mark.isWhole ? "" : nil
     return MarkedSpan(
@@ -535,11 +537,11 @@ extension Attribute {
 
 extension Exporter {
   /// Tells of a text with attributes that the notation has no marks for.
-  mutating func tellMarks(inTextOf span: AttributeSpan) {
+  mutating func reportMarks(inTextOf span: AttributeSpan) {
     guard let text = span.attribute.ownText, !text.spans.isEmpty,
       !dialect.marksText(of: span.attribute)
     else { return }
-    tell("marks in readings", span.range)
+    report("marks in readings", span.range)
   }
 }
 

@@ -252,7 +252,7 @@ struct HTMLDialect: ExportDialect {
   func item(
     _ line: String, beginning kind: ParagraphStyle.Break, _ unsaid: inout [String]
   ) -> String? {
-    // Behind what opens its list.
+    // After what opens its list.
     let tag = line.contains("<li>") ? "<li>" : "<p>"
     let place = line.firstRange(of: tag) ?? line.startIndex..<line.startIndex
     let style = " style=\"break-before: page\">"

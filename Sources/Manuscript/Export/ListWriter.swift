@@ -6,7 +6,7 @@ struct ListWriter {
   private let dialect: any ExportDialect
   private let rooms: ListRooms
   private var open: [ListItem] = []
-  /// The blank lines since the last item, which stand behind the lists that end there.
+  /// The blank lines since the last item, which stand after the lists that end there.
   private var blankLines = ""
 
   init(_ document: Document, _ dialect: any ExportDialect) {
@@ -36,7 +36,7 @@ struct ListWriter {
     return dialect.end(open[first...]) + blankLines
   }
 
-  /// A written paragraph; none yet for a blank line behind an item, since lists may end before it.
+  /// A written paragraph; none yet for a blank line after an item, since lists may end before it.
   mutating func hold(_ text: String, of paragraph: Paragraph) -> String {
     guard !open.isEmpty, isBlank(paragraph) else { return text }
     blankLines += text

@@ -29,7 +29,7 @@ extension HyphenationPatterns {
   /// `/usr/share/hyphen/hyph_en_US.dic`.
   ///
   /// The first line names the encoding. The next ones are patterns, `LEFTHYPHENMIN` and its like with numbers,
-  /// `NEXTLEVEL` between the patterns of compounds and those of their parts, and comments behind `%` or `#`.
+  /// `NEXTLEVEL` between the patterns of compounds and those of their parts, and comments after `%` or `#`.
   /// A pattern that changes how a word is spelled (`/`) divides none.
   ///
   /// - Throws: ``HyphenationDictionaryError`` for a file that is no such dictionary.

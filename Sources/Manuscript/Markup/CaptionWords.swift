@@ -55,8 +55,8 @@ private struct CaptionWords {
     let rest = line.unicodeScalars.drop { opening.contains($0) }
     let head = String(String.UnicodeScalarView(rest.prefix(8))).lowercased()
     guard let (word, found) = Self.words.first(where: { head.hasPrefix($0.word) }) else { return }
-    let behind = rest.dropFirst(word.unicodeScalars.count)
-    guard let sign = behind.first(where: { $0 != " " && $0 != "　" && $0 != "." }) else { return }
+    let after = rest.dropFirst(word.unicodeScalars.count)
+    guard let sign = after.first(where: { $0 != " " && $0 != "　" && $0 != "." }) else { return }
     if sign.isNumberOfCaption || sign == ":" || sign == "：" { kind = found }
   }
 }

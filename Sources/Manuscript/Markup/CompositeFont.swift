@@ -3,7 +3,7 @@ public import VerticalLayout
 /// Fonts of kinds of characters as they are written: `kana=Noto Sans CJK JP size=1.05em; digits=DejaVu Serif`
 /// (合成フォント).
 ///
-/// Kinds stand between semicolons, the families of one between commas, and `size=` and `shift=` behind them.
+/// Kinds stand between semicolons, the families of one between commas, and `size=` and `shift=` after them.
 public struct CompositeFont: Hashable, Sendable {
   public var composite: [TextStyle.CompositeKind: TextStyle.CompositeStyle]
 

@@ -1,15 +1,15 @@
 import VerticalLayout
 
-/// The place of a note behind its text, `^[…]{x=5cm y=2cm length=6 size=0.6em color=vermilion}` (批注, NT5).
+/// The place of a note after its text, `^[…]{x=5cm y=2cm length=6 size=0.6em color=vermilion}` (批注, NT5).
 struct FreeNoteMark {
-  /// The value of the key `free-note` behind the name of the note; `nil` where no place is named.
+  /// The value of the key `free-note` after the name of the note; `nil` where no place is named.
   var value: String?
   /// The place at which the text goes on.
   var end: Int
   /// Messages on attributes that are ignored, with their places.
   var faults: [(message: String, source: TextRange)] = []
 
-  /// Reads attributes behind a note; `nil` where none stand there.
+  /// Reads attributes after a note; `nil` where none stand there.
   init?(_ bytes: [UInt8], at start: Int, before limit: Int) {
     guard let attributes = MarkAttributes(bytes, at: start, before: limit),
       !attributes.items.isEmpty
@@ -80,7 +80,7 @@ struct FreeNoteMark {
     Dimension(value).flatMap { $0.isNotNegative ? $0 : nil }
   }
 
-  /// The start of the divisions that are such notes and have nothing but blank lines behind them.
+  /// The start of the divisions that are such notes and have nothing but blank lines after them.
   static func startOfLast(in bytes: [UInt8], _ lines: [Paragraph]) -> Int? {
     var start: Int?
     // The divisions that are open; the outermost one is a note.
@@ -135,7 +135,7 @@ extension FreeNote {
   /// The value of the key `free-note`, without the name.
   var mark: String { (["\(x)", "\(y)"] + rest.map(\.value)).joined(separator: " ") }
 
-  /// The attributes in braces behind the text of a note.
+  /// The attributes in braces after the text of a note.
   var keys: String {
     (["x=\(x)", "y=\(y)"] + rest.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
   }

@@ -14,7 +14,7 @@ extension InlineHeading {
 }
 
 extension Document {
-  /// Makes headings on columns of their own of those that have no text behind them.
+  /// Makes headings on columns of their own of those that have no text after them.
   ///
   /// - Parameter style: gives what paragraphs of a level have.
   mutating func settleLoneHeadings(style: (Int) -> ParagraphStyle = { _ in ParagraphStyle() }) {

@@ -2,7 +2,7 @@
 struct LinkTarget {
   /// The URI, without escapes.
   private(set) var uri = ""
-  /// Behind the closing parenthesis.
+  /// After the closing parenthesis.
   private(set) var end: Int
 
   /// Parentheses in a URI are balanced, up to so many of them, as in CommonMark.
@@ -41,7 +41,7 @@ struct LinkTarget {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  /// The byte at a place, a backslash before punctuation left out; goes behind it.
+  /// The byte at a place, a backslash before punctuation left out; goes after it.
   private static func literal(
     _ bytes: [UInt8], _ index: inout Int, before limit: Int
   ) -> UInt8 {

@@ -9,7 +9,7 @@ struct ListMarker: Equatable {
     case ordered
     /// A sign that stays as it is, of which another item follows: ・, ●.
     case sign(Unicode.Scalar)
-    /// A number that stays as it is, with what stands before and behind it: 一、, （一）, ①.
+    /// A number that stays as it is, with what stands before and after it: 一、, （一）, ①.
     case number(before: Unicode.Scalar?, after: Unicode.Scalar?, style: Style)
 
     /// True for what is a marker wherever it stands, and is replaced.
@@ -21,7 +21,7 @@ struct ListMarker: Equatable {
   var kind: Kind
   /// Of a numbered item.
   var number: Int?
-  /// Its bytes, the digits of them, and where the text begins behind it.
+  /// Its bytes, the digits of them, and where the text begins after it.
   var range: Range<Int>
   var digits: Range<Int>
   var textStart: Int
@@ -79,7 +79,7 @@ struct ListMarker: Equatable {
     textStart = text
   }
 
-  /// Behind the blanks at an offset, where text follows them.
+  /// After the blanks at an offset, where text follows them.
   private static func blankEnd(_ bytes: [UInt8], _ start: Int, _ limit: Int) -> Int? {
     var index = start
     while index < limit, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
@@ -98,7 +98,7 @@ struct ListMarker: Equatable {
       digits: digits.indices, text: text)
   }
 
-  /// The first characters of a line, each with the offset behind it.
+  /// The first characters of a line, each with the offset after it.
   private static func scalars(
     _ bytes: [UInt8], _ line: Range<Int>
   ) -> [(scalar: Unicode.Scalar, end: Int)] {
@@ -114,7 +114,7 @@ struct ListMarker: Equatable {
     _ scalars: [(scalar: Unicode.Scalar, end: Int)], from start: Int
   ) -> ListMarker? {
     let first = scalars[0]
-    /// The marker with ideographic spaces behind it; other blanks behind it are no text.
+    /// The marker with ideographic spaces after it; other blanks after it are no text.
     func marker(
       _ kind: Kind, _ number: Int?, count: Int, digits: Range<Int> = 0..<0
     ) -> ListMarker? {

@@ -16,7 +16,7 @@ struct MarkAttributes {
   }
 
   private(set) var items: [Item] = []
-  /// Behind the closing brace.
+  /// After the closing brace.
   private(set) var end: Int
 
   /// Reads from an opening brace on; `nil` where no well-formed attributes stand there.

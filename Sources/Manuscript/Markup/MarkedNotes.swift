@@ -198,7 +198,7 @@ struct MarkedNotes {
     ]
   }
 
-  /// The ] of each [ behind a ^ that has one, with what stands between.
+  /// The ] of each [ after a ^ that has one, with what stands between.
   private func inlineEnds(_ range: Range<Int>) -> [Int: Int] {
     var ends: [Int: Int] = [:]
     var open: [Int] = []
@@ -397,7 +397,7 @@ struct MarkedNotes {
       + (placement.hasKeyWords ? withKeyWord(text[...]) : text)
   }
 
-  /// A note above or below the text, the bold word at its head in gothic, with an em behind it (NT4; JLREQ 4.2.5).
+  /// A note above or below the text, the bold word at its head in gothic, with an em after it (NT4; JLREQ 4.2.5).
   private func withKeyWord(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let star = UInt8(ascii: "*")
     guard text.starts(with: [star, star]),

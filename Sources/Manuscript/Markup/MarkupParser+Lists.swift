@@ -28,7 +28,7 @@ extension MarkupParser {
     return start..<range.upperBound
   }
 
-  /// Behind the blanks of a line, and how many columns they are.
+  /// After the blanks of a line, and how many columns they are.
   private func blanks(of range: Range<Int>) -> (end: Int, columns: Int) {
     var (index, columns) = (range.lowerBound, 0)
     while index < range.upperBound, bytes[index] == 0x20 || bytes[index] == 0x09 {
@@ -105,7 +105,7 @@ extension MarkupParser {
 }
 
 extension MarkupParser {
-  /// Reads a line behind a blank one that is no more than three or more asterisks or hyphens, and blanks between them: a
+  /// Reads a line after a blank one that is no more than three or more asterisks or hyphens, and blanks between them: a
   /// line between scenes (BK-B5).
   mutating func readSceneBreak(_ range: Range<Int>, _ line: inout Line) -> Bool {
     let words = bytes[range]
@@ -155,7 +155,7 @@ enum SceneBreak {
 }
 
 extension MarkupParser {
-  /// Reads the signs at the head of a quoted line, `> 文字`: each of them sets it two em lower. Behind the last one
+  /// Reads the signs at the head of a quoted line, `> 文字`: each of them sets it two em lower. After the last one
   /// stands a blank or nothing; `>>1` and `>_<` are text.
   ///
   /// - Returns: the text of the line; `nil` for a line that is not quoted.
@@ -188,7 +188,7 @@ extension MarkupParser {
     table != nil && PipeTable.isDelimiter(bytes, range)
   }
 
-  /// Reads a row of a table (Pandoc's pipe tables): its cells are behind tabs then, and its bars are not set. A table begins
+  /// Reads a row of a table (Pandoc's pipe tables): its cells are after tabs then, and its bars are not set. A table begins
   /// where a row of dashes follows.
   mutating func readRow(_ range: Range<Int>, before rest: ArraySlice<Paragraph>) -> Bool {
     guard hasBars, bytes[range].contains(UInt8(ascii: "|")) else {
@@ -281,7 +281,7 @@ extension MarkupParser {
     }.map { index + $0.count }
   }
 
-  /// Reads a line: that of a division with cells behind tabs cell by cell.
+  /// Reads a line: that of a division with cells after tabs cell by cell.
   mutating func readLine(_ range: Range<Int>) {
     // Divisions that are too deep have no style.
     guard let table = divisions.prefix(Self.deepest).last(where: { $0.style?.columns != nil }),

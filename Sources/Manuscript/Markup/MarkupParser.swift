@@ -21,7 +21,7 @@ struct MarkupParser {
   var marks: [Mark] = []
   /// The number of images that float.
   var floatCount = 0
-  /// True behind a line that has no more than blanks; false for the first line.
+  /// True after a line that has no more than blanks; false for the first line.
   var lastLineIsBlank = false
   var warnings = MarkupWarnings()
   var divisions: [MarkupDivision] = []
@@ -244,7 +244,7 @@ struct MarkupParser {
     return start..<end
   }
 
-  /// Goes behind a space, tab or ideographic space.
+  /// Goes after a space, tab or ideographic space.
   private func skipBlank(_ index: inout Int, _ limit: Int) -> Bool {
     guard index < limit else { return false }
     if bytes[index] == 0x20 || bytes[index] == 0x09 {
@@ -290,7 +290,7 @@ struct MarkupParser {
       var style = resolve(attributes, at: .paragraph, of: content)
       if let heading = style.inlineHeading {
         style.inlineHeading = nil
-        if level > 0, let text = textBehind(range.upperBound) {
+        if level > 0, let text = textAfter(range.upperBound) {
           line = plain
           style.inlineHeading = InlineHeading(
             heading.form, level: level, runningHead: style.paragraph.runningHead)
@@ -312,7 +312,7 @@ struct MarkupParser {
 
   /// The start of the text that a heading stands before: on the next line that is not blank. `nil` where that is a
   /// heading, a fence or an item of a list.
-  private func textBehind(_ end: Int) -> Int? {
+  private func textAfter(_ end: Int) -> Int? {
     var index = nextLine
     while index < bytes.count, bytes[index] == 0x0A || bytes[index] == 0x0D { index += 1 }
     let line = index..<(bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count)

@@ -5,7 +5,7 @@ struct MarkupWarnings {
   private var warnings: [Warning] = []
   /// The number of warnings that are left out.
   private var more = 0
-  private var told: Set<Foreign> = []
+  private var reported: Set<Foreign> = []
 
   private struct Warning {
     var code: Diagnostic.Code
@@ -17,7 +17,7 @@ struct MarkupWarnings {
   }
 
   /// The number of all of them, of which some may be left out.
-  var count: Int { warnings.count + more + told.count }
+  var count: Int { warnings.count + more + reported.count }
 
   /// At most so many are kept; a file that was never meant to have marks can have millions.
   static let limit = 1000
@@ -58,7 +58,7 @@ struct MarkupWarnings {
   }
 
   mutating func add(_ foreign: Foreign, at source: TextRange) {
-    guard told.insert(foreign).inserted else { return }
+    guard reported.insert(foreign).inserted else { return }
     add(.markupKept, foreign.message + "; kept as text (first here)", at: source)
   }
 

@@ -12,7 +12,7 @@ public enum NotePlacement: String, Hashable, Sendable, CaseIterable {
   case head
   /// In a band below the text of the page.
   case foot
-  /// Behind the text of the page, or of two pages that face each other.
+  /// After the text of the page, or of two pages that face each other.
   case side
   /// In the head margin, above what they are about.
   case margin
@@ -36,7 +36,7 @@ public enum NotePlacement: String, Hashable, Sendable, CaseIterable {
 
 /// The place of the marks that refer to notes (`--note-marks`, NT1).
 public enum NoteMarkPlacement: String, Hashable, Sendable, CaseIterable {
-  /// Behind their word, in the column.
+  /// After their word, in the column.
   case inline
   /// On the right of its last characters.
   case beside

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// A table of a text: a row is a paragraph, and its cells stand behind tabs (DT-12). Rows are columns of the page, and
+/// A table of a text: a row is a paragraph, and its cells stand after tabs (DT-12). Rows are columns of the page, and
 /// cells that belong together stand at one height.
 struct TextTable {
   /// The rows, from where the first one begins.
@@ -69,7 +69,7 @@ struct TextTable {
     return rules.isEmpty && !text.slice(row).utf8.contains(0x09) ? [TableRow.mostCells] : []
   }
 
-  /// True if the first cells stand behind a tab, too.
+  /// True if the first cells stand after a tab, too.
   var leadsFirst: Bool { TableRow(lengths: [], alignments: alignments).leadsFirst }
 
   /// The table as its rows know it: with room for the longest cells.

@@ -65,7 +65,7 @@ public struct ReplacementTable: Hashable, Sendable {
   /// True where finding a pattern may take any time; see ``TextPattern/mayTakeLong``.
   public var mayTakeLong: Bool { rows.contains { $0.pattern.mayTakeLong } }
 
-  /// Puts the rows of another table behind those of this one.
+  /// Puts the rows of another table after those of this one.
   public mutating func append(_ other: ReplacementTable) { rows += other.rows }
 
   /// Replacements for the places of a text that are found: of two that overlap the one that begins first, of those that

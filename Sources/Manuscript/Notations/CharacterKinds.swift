@@ -15,7 +15,7 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-  /// The character that begins at a byte of well-formed UTF-8; `nil` behind the last one.
+  /// The character that begins at a byte of well-formed UTF-8; `nil` after the last one.
   func scalar(at index: Int) -> Unicode.Scalar? {
     guard indices.contains(index) else { return nil }
     let first = UInt32(self[index])

@@ -152,7 +152,7 @@ struct DocumentBuilder {
 }
 
 extension [Paragraph] {
-  /// The first one that begins at an offset or behind it.
+  /// The first one that begins at an offset or after it.
   fileprivate func firstIndex(from offset: Int) -> Int {
     partitioningIndex { $0.range.lowerBound >= offset }
   }

@@ -1,7 +1,7 @@
 import VerticalLayout
 
 extension NotationFinder.Evidence {
-  /// Signs of notations in the first lines of a text: those of MDI and of mandoku (rule 1), and readings in braces behind
+  /// Signs of notations in the first lines of a text: those of MDI and of mandoku (rule 1), and readings in braces after
   /// a head of Denden Markdown (rule 8).
   init?(head text: String) {
     switch text.utf8.first {

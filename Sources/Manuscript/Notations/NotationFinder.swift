@@ -4,7 +4,7 @@ import VerticalLayout
 struct NotationFinder {
   /// Signs that may show a notation.
   enum Sign {
-    /// Of Aozora Bunko; an annotation of lines that stands alone behind blanks, as manuals show it.
+    /// Of Aozora Bunko; an annotation of lines that stands alone after blanks, as manuals show it.
     case legend, colophon, annotation, indentedAnnotation
     /// The start of HTML, and a closing tag of it.
     case html, htmlEnd
@@ -197,7 +197,7 @@ struct NotationFinder {
 
   // MARK: Web novels
 
-  /// Takes 《》 that holds kana alone and stands behind an ideograph, or at the end of what a bar begins. Of
+  /// Takes 《》 that holds kana alone and stands after an ideograph, or at the end of what a bar begins. Of
   /// 13,154 in Chinese texts none does, of 350,111 in Japanese ones all but 62.
   private mutating func readBracket(_ window: Window) {
     let content = window.line(600).dropFirst(3)
@@ -215,20 +215,20 @@ struct NotationFinder {
     let isKana = inner.allSatisfy(\.isKanaOfReading)
     let next = text.dropFirst(inner.count + 1).first
     if next == "`" || bar.map({ isExample($0, before: next) }) == true { return }
-    if let bar, isKana, window.index > bar.index + 3, isBase(behind: bar, window) {
+    if let bar, isKana, window.index > bar.index + 3, isBase(after: bar, window) {
       add(.barReading, window.range(3))
     }
     guard window.before.map({ AozoraText.Kind($0) == .han }) == true else { return }
     add(isKana ? .reading : .title, window.range(3))
   }
 
-  /// True if a bracket or quotation mark closes behind a reading that another one before its bar shows as an example.
+  /// True if a bracket or quotation mark closes after a reading that another one before its bar shows as an example.
   private func isExample(_ bar: Bar, before next: Unicode.Scalar?) -> Bool {
     bar.isQuoted && next.map { "」』）”’\"'`)".unicodeScalars.contains($0) } == true
   }
 
-  /// True if what stands behind a bar may be the base of a reading: behind `|`, no blanks and signs of code.
-  private func isBase(behind bar: Bar, _ window: Window) -> Bool {
+  /// True if what stands after a bar may be the base of a reading: after `|`, no blanks and signs of code.
+  private func isBase(after bar: Bar, _ window: Window) -> Bool {
     guard window.bytes[bar.index] == UInt8(ascii: "|") else { return true }
     return window.bytes[(bar.index + 1)..<window.index].allSatisfy { byte in
       byte >= 0x80 || Unicode.Scalar(byte).properties.isAlphabetic
@@ -236,7 +236,7 @@ struct NotationFinder {
     }
   }
 
-  /// Takes （ behind a bar, right behind it or holding kana.
+  /// Takes （ after a bar, right after it or holding kana.
   private mutating func readParenthesis(_ window: Window) {
     guard let bar else { return }
     self.bar = nil
@@ -247,10 +247,10 @@ struct NotationFinder {
     let text = String(decoding: window.line(600).dropFirst(3), as: UTF8.self).unicodeScalars
     let inner = text.prefix(while: \.isKanaOfReading)
     guard !inner.isEmpty, inner.count <= 38, text.dropFirst(inner.count).first == "）",
-      window.index - bar.index <= 40, isBase(behind: bar, window),
+      window.index - bar.index <= 40, isBase(after: bar, window),
       !isExample(bar, before: text.dropFirst(inner.count + 1).first),
       window.before.map({ AozoraText.Kind($0) != .other }) == true,
-      !isCell(window, behind: text.dropFirst(inner.count + 1))
+      !isCell(window, after: text.dropFirst(inner.count + 1))
     else { return }
     add(.barParenthesis, window.range(3))
   }
@@ -258,7 +258,7 @@ struct NotationFinder {
   /// True if the bar stands between cells of a table: what is in brackets ends the line or its part before another bar, and
   /// no sign in the line is one of a sentence.
   private func isCell(
-    _ window: Window, behind rest: Substring.UnicodeScalarView
+    _ window: Window, after rest: Substring.UnicodeScalarView
   ) -> Bool {
     let next = rest.first { !$0.isBlank }
     guard next == nil || next == "｜" || next == "|" else { return false }

@@ -21,13 +21,13 @@ enum TaggedTitles {
     var roles: [Int: Paragraph.Role] = [:]
     var part: ArraySlice<UInt8> = []
     var hasParts = false
-    var isBehindTag = false
+    var isAfterTag = false
     var count = 0
     for (index, paragraph) in document.paragraphs.enumerated() {
       let line = bytes[paragraph.range.lowerBound..<paragraph.range.upperBound]
       if let (tag, isPart) = tags.first(where: { line.starts(with: $0.tag.utf8) }) {
         let name = line.dropFirst(tag.utf8.count)
-        isBehindTag = true
+        isAfterTag = true
         if isPart {
           // The part that a title is of stands before each of its titles.
           if name.isEmpty || name == part {
@@ -45,8 +45,8 @@ enum TaggedTitles {
             TextRange(paragraph.range.lowerBound, paragraph.range.lowerBound + tag.utf8.count), ""))
         count += 1
         roles[index] = .heading(level: isPart || !hasParts ? 1 : 2)
-      } else if isBehindTag, !line.isEmpty {
-        isBehindTag = false
+      } else if isAfterTag, !line.isEmpty {
+        isAfterTag = false
         guard let label = labels.first(where: { line.starts(with: $0.utf8) }) else { continue }
         replacements.append(
           DocumentFilter.TextReplacement(

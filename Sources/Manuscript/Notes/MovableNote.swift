@@ -10,7 +10,7 @@ struct MovableNote {
   var words = ""
   /// The paragraphs that it is, with what is left out around them.
   var paragraphs: Range<Int>?
-  /// Its number or its words at the head of these, with the blank behind.
+  /// Its number or its words at the head of these, with the blank after.
   var head = TextRange(0, 0)
   /// Its text, by stretches that follow each other; each begins a paragraph where it is of paragraphs.
   var text: [TextRange] = []

@@ -216,10 +216,10 @@ extension Files {
     defer { close(descriptor) }
     var last: [UInt8] = [0, 0, 0]
     let count = unsafe pread(descriptor, &last, 3, max(0, size - 3))
-    for (behind, byte) in last.prefix(max(0, count)).reversed().enumerated()
+    for (after, byte) in last.prefix(max(0, count)).reversed().enumerated()
     where byte & 0xC0 != 0x80 {
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
-      return length > behind + 1
+      return length > after + 1
     }
     return false
   }

@@ -26,7 +26,7 @@
   private func naturalSize() throws(ImageError) -> (width: Double, height: Double) {
     var (width, height) = (0.0, 0.0)
     if unsafe library.size(handle, &width, &height) == 0 {
-      // The rectangle of the view box stands behind its flag.
+      // The rectangle of the view box stands after its flag.
       var (hasWidth, hasHeight, hasBox): (Int32, Int32, Int32) = (0, 0, 0)
       var lengths = (RSVGLength(), RSVGLength())
       var box = RSVGRectangle()

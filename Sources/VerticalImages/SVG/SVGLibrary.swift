@@ -69,7 +69,7 @@ import Glibc
     unsafe destroyContext = try function("cairo_destroy")
   }
 
-  /// The error that a GError tells, which is freed: a domain, a code, and a message behind them.
+  /// The error that a GError tells, which is freed: a domain, a code, and a message after them.
   func damage(_ error: Pointer?) -> ImageError {
     guard let error = unsafe error else { return .damaged(.svg, reason: "librsvg cannot draw it") }
     defer { unsafe freeError(error) }

@@ -52,7 +52,7 @@ public final class SVGWorker: Sendable {
 
   /// - Parameters:
   ///   - program: the path of the program to start.
-  ///   - arguments: what stands behind its name.
+  ///   - arguments: what stands after its name.
   ///   - mayCopy: true if the worker may be a copy of this process while this has no other thread, which is ready
   ///     sooner than the program; for programs that the whole process belongs to.
   public init(

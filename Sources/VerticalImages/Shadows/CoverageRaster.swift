@@ -75,7 +75,7 @@ struct CoverageRaster {
       let place = min(max(left, 0), edge)
       return addInside(place, place, by: height, row: row)
     }
-    // Before the first pixel, over them, and behind the last one.
+    // Before the first pixel, over them, and after the last one.
     let (from, to) = (min(max(left, 0), edge), min(max(right, 0), edge))
     let unit = height / (right - left)
     addInside(0, 0, by: unit * (max(min(right, 0) - left, 0)), row: row)
@@ -89,7 +89,7 @@ struct CoverageRaster {
     let first = Int(left)
     let last = max(Int(right.rounded(.up)), first + 1)
     guard last > first + 1 else {
-      // Within one pixel: it is covered from the line's middle on, and those behind it wholly.
+      // Within one pixel: it is covered from the line's middle on, and those after it wholly.
       let covered = height * (1 - ((left + right) / 2 - Double(first)))
       changes[start + first] += Float(covered)
       changes[start + first + 1] += Float(height - covered)

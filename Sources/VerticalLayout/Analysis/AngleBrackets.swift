@@ -1,5 +1,5 @@
 extension TextAnalysis {
-  /// Makes brackets of ≪ ≫ and ＜ ＞ that pair on their line: no column ends behind the opening one, or before the closing
+  /// Makes brackets of ≪ ≫ and ＜ ＞ that pair on their line: no column ends after the opening one, or before the closing
   /// one (L4). Unicode takes them for signs of mathematics, which they are between numbers.
   ///
   /// - Parameter clusters: those of a paragraph. Linear in them.

@@ -19,7 +19,7 @@ extension Document {
       .sorted { $0.lowerBound < $1.lowerBound }
     var parted: [Paragraph] = []
     var diagnostics: [Diagnostic] = []
-    /// The new index of each paragraph behind one that has been parted.
+    /// The new index of each paragraph after one that has been parted.
     var moves: [(index: Int, count: Int)] = []
     for (index, paragraph) in paragraphs.enumerated() {
       let first = parted.count
@@ -51,7 +51,7 @@ extension Document {
     return diagnostics
   }
 
-  /// The places before which the parts of a range begin, behind the first one.
+  /// The places before which the parts of a range begin, after the first one.
   ///
   /// - Parameter whole: ranges that are not parted, by their starts.
   private func partingPlaces(of range: TextRange, _ limit: Int, whole: [TextRange]) -> [Int] {
@@ -102,7 +102,7 @@ extension Document {
     return (limit, false)
   }
 
-  /// The last place in a stretch of text that is behind a blank or the end of a sentence, else between two clusters.
+  /// The last place in a stretch of text that is after a blank or the end of a sentence, else between two clusters.
   private func lastPlace(in stretch: TextRange, whole: [TextRange]) -> Int? {
     var cursor = ClusterCursor(text.slice(stretch), of: stretch)
     var (place, sentence): (Int?, Int?) = (nil, nil)
@@ -144,7 +144,7 @@ extension Paragraph {
       && !style.spansTiers
   }
 
-  /// The parts that begin at places; those behind the first one go on where its columns do.
+  /// The parts that begin at places; those after the first one go on where its columns do.
   fileprivate func parted(at places: [Int]) -> [Paragraph] {
     guard !places.isEmpty else { return [self] }
     let bounds = [range.lowerBound] + places + [range.upperBound]

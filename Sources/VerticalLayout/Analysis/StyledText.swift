@@ -32,7 +32,7 @@ struct StyledText: Hashable, Sendable {
     var size: Length
   }
 
-  /// The run that a UTF-8 offset is in, the last one behind the end.
+  /// The run that a UTF-8 offset is in, the last one after the end.
   func run(at offset: UInt32) -> Int {
     min(runs.partitioningIndex { $0.end > offset }, max(runs.count - 1, 0))
   }

@@ -3,7 +3,7 @@ extension TextAnalysis {
   /// them: so they break columns, have blanks and lose them as the marks do that they are drawn as.
   ///
   /// `!` and `?` are left to tate-chu-yoko, which stands them whatever is widened, and so are `...` and `･･･`.
-  /// A voicing mark behind kana shares its cell, and a hyphen between letters or digits is theirs, in any text. Linear in the
+  /// A voicing mark after kana shares its cell, and a hyphen between letters or digits is theirs, in any text. Linear in the
   /// paragraph.
   mutating func widen(
     _ widening: Widening, _ paragraph: Range<Int>, languages: BreakingLanguageCursor
@@ -118,7 +118,7 @@ private struct WideningPass {
     }
   }
 
-  /// `--` behind text is a long dash, and neither `-` nor `---`.
+  /// `--` after text is a long dash, and neither `-` nor `---`.
   private func dash(_ index: Int) -> Unicode.Scalar? {
     // The first one is a dash already when the second one is asked for.
     if index - 1 == drawnDash { return "\u{2014}" }
@@ -234,7 +234,7 @@ extension WideningPass {
     var hasText = false
   }
 
-  /// Finds brackets and quotes with a partner, around text or directly behind it.
+  /// Finds brackets and quotes with a partner, around text or directly after it.
   private mutating func findPairs() {
     let start = languages
     defer { languages = start }

@@ -52,7 +52,7 @@ struct AnnotationSource: Hashable, Sendable {
     }
   }
 
-  /// The text up to an offset, with more behind it in the style that it ends with.
+  /// The text up to an offset, with more after it in the style that it ends with.
   func cut(at end: Int, with more: String) -> AnnotationSource {
     var cut = AnnotationSource("", style: style)
     for (run, range) in stretches where range.lowerBound < end {

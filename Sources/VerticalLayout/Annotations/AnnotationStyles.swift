@@ -34,7 +34,7 @@ struct AnnotationStyles: Hashable, Sendable {
     let length = text.text.utf8.count
     let cells = isOneCell ? [TextRange(0, length)] : text.tateChuYokoSpans
     func cell(at offset: Int) -> TextRange? {
-      let index = cells.firstIndex(endingBehind: offset)
+      let index = cells.firstIndex(endingAfter: offset)
       return index < cells.count && cells[index].lowerBound <= offset ? cells[index] : nil
     }
     var ends = cells.flatMap { [$0.lowerBound, min($0.upperBound, length)] }

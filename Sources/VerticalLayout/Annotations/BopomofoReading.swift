@@ -7,7 +7,7 @@ struct BopomofoReading: Hashable, Sendable {
   /// Reads the text of a reading.
   ///
   /// Blanks part syllables. Without them a syllable ends where its parts would be out of order: tone
-  /// before, initial, medial, final, tone behind. A text with one tone at most whose symbols are in order is
+  /// before, initial, medial, final, tone after. A text with one tone at most whose symbols are in order is
   /// one syllable, wherever the tone stands in it.
   ///
   /// - Parameter isOne: true where all of the text reads one character.
@@ -86,7 +86,7 @@ struct BopomofoSign: Hashable, Sendable {
   var text: String
   var range: TextRange
   var role: Role
-  /// Its place in a syllable: initial 0, medial 1, final 2, behind them 3.
+  /// Its place in a syllable: initial 0, medial 1, final 2, after them 3.
   var order: Int
 
   enum Role: Hashable, Sendable {

@@ -1,6 +1,6 @@
 extension Document {
   /// The character that a mark of a note stands beside: the last one of its range, or of what stands before an
-  /// empty one in its paragraph; the first one behind it where nothing does. `nil` for an empty paragraph.
+  /// empty one in its paragraph; the first one after it where nothing does. `nil` for an empty paragraph.
   func character(markedBy range: TextRange) -> TextRange? {
     let length = text.utf8.count
     let offset = min(max(range.upperBound, 0), length)

@@ -1,5 +1,5 @@
 extension DocumentFilter {
-  /// Takes bopomofo that stands behind ideographs for their readings: 字ㄗˋ, or in brackets 中文(ㄓㄨㄥ ㄨㄣˊ)
+  /// Takes bopomofo that stands after ideographs for their readings: 字ㄗˋ, or in brackets 中文(ㄓㄨㄥ ㄨㄣˊ)
   /// with a syllable for each, or on a line of its own below a line with as many ideographs as it has
   /// syllables (BP8). Bopomofo that reads no ideograph stays text.
   public static let bopomofo = DocumentFilter { document in
@@ -96,7 +96,7 @@ extension Document {
   }
 }
 
-/// Readings in bopomofo among a text, each behind its base.
+/// Readings in bopomofo among a text, each after its base.
 private struct BopomofoFinder {
   struct Match {
     var base: TextRange
@@ -190,7 +190,7 @@ extension Unicode.Scalar {
 }
 
 extension DocumentFilter {
-  /// Takes the signs U+3190 to U+319F behind ideographs for marks of kanbun (KA9): 讀㆑書. Others stay text.
+  /// Takes the signs U+3190 to U+319F after ideographs for marks of kanbun (KA9): 讀㆑書. Others stay text.
   public static let kanbun = DocumentFilter { document in
     guard document.text.hasKanbunSigns else { return document }
     var read = document

@@ -1,5 +1,5 @@
 extension DocumentFilter {
-  /// Puts the readings of ideographs in Hangul into the text, in brackets behind them, 漢字(한자), or before them
+  /// Puts the readings of ideographs in Hangul into the text, in brackets after them, 漢字(한자), or before them
   /// with the ideographs in brackets, 한자(漢字) (RU21). Other readings stay beside the text.
   public static func hanja(_ form: DocumentFilter.HanjaForm) -> DocumentFilter {
     DocumentFilter { document in
@@ -29,7 +29,7 @@ extension DocumentFilter {
   public enum HanjaForm: String, Hashable, Sendable, CaseIterable {
     /// Beside the ideographs.
     case ruby
-    /// In brackets behind them: 漢字(한자).
+    /// In brackets after them: 漢字(한자).
     case brackets = "paren"
     /// Before them, and the ideographs in brackets: 한자(漢字).
     case reversed = "paren-reversed"

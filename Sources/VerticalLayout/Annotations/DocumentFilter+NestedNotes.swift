@@ -42,7 +42,7 @@ extension Document {
     let bytes = Array(text.utf8)
     let outer = insetSpans
     return notes.filter { note in
-      let index = outer.firstIndex(endingBehind: note.lowerBound)
+      let index = outer.firstIndex(endingAfter: note.lowerBound)
       return index < outer.count && note.upperBound <= outer[index].range.upperBound
         && !bytes.hasBrackets(around: note)
     }
@@ -50,7 +50,7 @@ extension Document {
 }
 
 extension [UInt8] {
-  /// True where a bracket stands before a range and its partner behind it, or both at its ends.
+  /// True where a bracket stands before a range and its partner after it, or both at its ends.
   fileprivate func hasBrackets(around range: TextRange) -> Bool {
     let (start, end) = (range.lowerBound, range.upperBound)
     return pair(scalar(endingAt: start), scalar(from: end))

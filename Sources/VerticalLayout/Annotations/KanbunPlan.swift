@@ -104,7 +104,7 @@ struct KanbunPlan: Hashable, Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// True where all ideographs of a paragraph have the same gap behind them.
+  /// True where all ideographs of a paragraph have the same gap after them.
   func isOpen(_ paragraph: Int) -> Bool { openParagraphs.contains(paragraph) }
 
   /// The entries whose characters begin in a range.

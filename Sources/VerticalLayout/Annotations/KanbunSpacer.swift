@@ -1,6 +1,6 @@
 /// Makes room for marks of kanbun between characters (KA1, KA3, KA6, KA7).
 ///
-/// A sign of order and a line stand in the gap behind their character. Okurigana begin at its middle, or behind
+/// A sign of order and a line stand in the gap after their character. Okurigana begin at its middle, or after
 /// its reading, and end before the next one begins; the longer of all decides.
 struct KanbunSpacer {
   private let plan: KanbunPlan
@@ -127,13 +127,13 @@ struct KanbunSpacer {
       setSolid(cell, own: own, total: total, in: cells)
     }
     for side in AnnotationSide.allCases {
-      if let rest = rests[side] { pass(rest, behind: cell, on: side, before: cells.upperBound) }
+      if let rest = rests[side] { pass(rest, after: cell, on: side, before: cells.upperBound) }
     }
   }
 
   /// Notes the punctuation that okurigana go on beside.
   private mutating func pass(
-    _ rest: Length, behind cell: Int, on side: AnnotationSide, before end: Int
+    _ rest: Length, after cell: Int, on side: AnnotationSide, before end: Int
   ) {
     var position = items[cell].gap
     var index = cell + 1
@@ -167,7 +167,7 @@ struct KanbunSpacer {
   private func readingEnd(of mark: KanbunPlan.Entry, at cell: Int) -> Length {
     guard let reading = basesOfReadings[mark.range.upperBound]?[mark.side] else { return .zero }
     let start = ruby.entries[reading].range.lowerBound
-    let first = shaped.cells.firstIndex(endingBehind: start)
+    let first = shaped.cells.firstIndex(endingAfter: start)
     return max(.zero, readings.length(of: reading) - items[first..<max(first, cell)].steps)
   }
 
@@ -180,7 +180,7 @@ struct KanbunSpacer {
       return
     }
     if items[next].standsRight {
-      // The sign is left of the comma, and what is longer goes on behind it.
+      // The sign is left of the comma, and what is longer goes on after it.
       share(next, total: total)
       setEnd(of: cell, total)
       return

@@ -38,7 +38,7 @@ enum OverhangClass: Hashable, Sendable, CaseIterable {
     case .inseparable: return profile == .simple ? .zero : most
     case .ideographicSpace: return most
     case .opening:
-      // Before the base the mark itself is next to it, behind it its blank.
+      // Before the base the mark itself is next to it, after it its blank.
       return isBefore && profile != .simple ? min(most, room - blank) : min(most, blank)
     case .closing:
       return !isBefore && profile != .simple ? min(most, room - blank) : min(most, blank)

@@ -30,9 +30,9 @@ struct EdgeLengths: Hashable, Sendable {
   /// The greatest overhang of readings over the indent of a column that begins with a cell, where there is one.
   var indents: [Int: Length] = [:]
   var ends: [Int: Length] = [:]
-  /// The lengths of hyphens behind cells that a column may end after with one (DT-07).
+  /// The lengths of hyphens after cells that a column may end after with one (DT-07).
   var hyphens: [Int: Length] = [:]
-  /// For tabs what of the text behind them stands before each stop, see ``ShapedText/tabLeads(of:_:_:text:)``.
+  /// For tabs what of the text after them stands before each stop, see ``ShapedText/tabLeads(of:_:_:text:)``.
   var tabs: [Int: [Length]] = [:]
 
   /// The space before a cell at a column's head.

@@ -178,7 +178,7 @@ extension RubyOptions {
   public enum ReadingText: String, Hashable, Sendable, CaseIterable {
     /// Not at all: the base text is unbroken. The structure of a PDF and the layout JSON have them.
     case base
-    /// In brackets behind their bases: 漢字（かんじ）.
+    /// In brackets after their bases: 漢字（かんじ）.
     case brackets
     /// In the notation of Aozora Bunko: ｜漢字《かんじ》.
     case aozora

@@ -27,7 +27,7 @@ struct RubyPlan: Hashable, Sendable {
     var isRomanized = false
     /// True for one of a word of several characters.
     var isWord = false
-    /// True where okurigana go on behind it: it stands at the head of its base then (KA3, KA4).
+    /// True where okurigana go on after it: it stands at the head of its base then (KA3, KA4).
     var precedesOkurigana = false
 
     var text: String { reading.text }
@@ -124,7 +124,7 @@ struct RubyPlan: Hashable, Sendable {
 }
 
 extension RubyPlan.Entry {
-  /// True if its base stands right behind that of another, in the same style, and no okurigana between them.
+  /// True if its base stands right after that of another, in the same style, and no okurigana between them.
   fileprivate func follows(_ other: Self) -> Bool {
     other.range.upperBound == range.lowerBound && other.style == style && !other.precedesOkurigana
   }

@@ -96,7 +96,7 @@ struct RubySpacer {
     let length = items[cell..<end].length
     var reading =
       annotations.text.length(of: entry) + plan.entries[entry].apart(em: items[cell].em)
-    // The okurigana behind it have made its room.
+    // The okurigana after it have made its room.
     if plan.entries[entry].precedesOkurigana { reading = min(reading, length) }
     return RubyWord.Base(
       cells: cell..<end, entry: entry, length: length, reading: reading,
@@ -262,7 +262,7 @@ struct RubySpacer {
   // MARK: Neighbours
 
   /// A gap that marks of kanbun have made is free for readings on a side without okurigana, for that before it
-  /// and that behind it a half each.
+  /// and that after it a half each.
   private func addGaps(of room: KanbunRoom, to word: inout RubyWord, in paragraph: Range<Int>) {
     guard !room.gaps.isEmpty else { return }
     let (first, last) = (word.cells.lowerBound, word.cells.upperBound - 1)

@@ -98,7 +98,7 @@ struct PartAnnotations: Sendable {
 
 /// The room of kanbun's marks, which changes readings and small columns.
 struct KanbunRoom: Sendable {
-  /// The room behind cells that marks have made, by the cells.
+  /// The room after cells that marks have made, by the cells.
   var gaps: [Int: Length] = [:]
   /// Okurigana beside cells, in order: how far they stand out.
   var okurigana: [(cell: Int, side: AnnotationSide, width: Length)] = []

@@ -29,7 +29,7 @@ struct BreakFront {
   /// Leaves out the first one, whose columns have become too long.
   mutating func dropFirst() { head += 1 }
 
-  /// Adds a place behind the others, and leaves out those that it replaces.
+  /// Adds a place after the others, and leaves out those that it replaces.
   ///
   /// - Parameter mayReplace: false where its column may have too few characters.
   mutating func add(_ node: BreakNode, mayReplace: Bool) {

@@ -76,7 +76,7 @@ struct BreakSearch {
     return start
   }
 
-  /// The place behind some columns, from which the next one goes on.
+  /// The place after some columns, from which the next one goes on.
   private func node(at start: Int, _ cost: BreakCost, number: Int) -> BreakNode {
     var node = BreakNode(
       start: start, cost: cost, number: number,

@@ -213,7 +213,7 @@ extension ColumnFiller {
   ) {
     var start = paragraph.lowerBound
     let first = columns.count
-    // A window begins behind another one.
+    // A window begins after another one.
     while !rest.isEmpty, window(at: start, to: paragraph.upperBound) != nil {
       columns.append(fill(from: start, to: start, indent: .zero))
       rest.pass()

@@ -236,7 +236,7 @@ extension ColumnFiller {
 }
 
 extension ColumnFiller.Pen {
-  /// Goes on behind a note.
+  /// Goes on after a note.
   fileprivate mutating func take(_ part: InsetFragment) {
     position += part.length
     natural = max(reach, position)

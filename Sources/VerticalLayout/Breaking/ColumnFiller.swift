@@ -118,7 +118,7 @@ struct ColumnFiller {
       natural = indent
     }
 
-    /// Goes on behind boxes that are nothing more.
+    /// Goes on after boxes that are nothing more.
     @inline(__always)
     mutating func advance(to index: Int, position: Length, reach: Length) {
       (self.index, self.position, self.reach, natural) = (index, position, reach, reach)
@@ -126,7 +126,7 @@ struct ColumnFiller {
       (cutsEnd, hangs) = (false, false)
     }
 
-    /// Begins with the first item, behind the space that a reading asks for there.
+    /// Begins with the first item, after the space that a reading asks for there.
     @inline(__always)
     mutating func begin(with first: ItemLength) {
       head = first.lead
@@ -324,7 +324,7 @@ struct ColumnFiller {
     return options.hangsAfterMarks || items[index - 1].spacingClass.blank == .none
   }
 
-  /// The item at an index; `nil` behind the last one.
+  /// The item at an index; `nil` after the last one.
   @inline(__always)
   func item(_ index: Int) -> InlineItem? { index < items.count ? items[index] : nil }
 }

@@ -1,5 +1,5 @@
 extension [InlineItem] {
-  /// Lets columns part lines of verse behind their commas, stops and blanks before any other place, as far as couplets are kept
+  /// Lets columns part lines of verse after their commas, stops and blanks before any other place, as far as couplets are kept
   /// together (BK-B9).
   mutating func keepHalfLinesWhole(
     of paragraphs: [Range<Int>], from first: Int, _ stanzas: Stanzas
@@ -13,7 +13,7 @@ extension [InlineItem] {
     }
   }
 
-  /// True if a half-line ends with an item: a mark, with closing brackets behind it, or a blank.
+  /// True if a half-line ends with an item: a mark, with closing brackets after it, or a blank.
   private func endsHalfLine(_ index: Int, from start: Int) -> Bool {
     var last = index
     while last > start, self[last].spacingClass == .closing { last -= 1 }

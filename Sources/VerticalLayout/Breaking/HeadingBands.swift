@@ -9,7 +9,7 @@ struct HeadingBand: Hashable, Sendable {
 }
 
 /// The rooms of headings that are more than one column: those that turn, have a subtitle, or follow each other.
-/// A heading of one column has its room by ``ParagraphManner/band(gap:pitch:body:)``.
+/// A heading of one column has its room by ``ResolvedParagraphStyle/band(gap:pitch:body:)``.
 struct HeadingBands: Sendable {
   private var bands: [Int: HeadingBand] = [:]
   /// The number of columns of the body the groups take, by their first paragraphs.
@@ -32,8 +32,8 @@ struct HeadingBands: Sendable {
     guard group.paragraphs.count > 1 || counts.contains(where: { $0 > 1 }) else { return }
     var block = HeadingBlock(grid: grid)
     for (paragraph, count) in zip(group.paragraphs, counts) where count > 0 {
-      guard let manner = styles[paragraph] else { return }
-      block.add(paragraph, manner, count, isSubtitle: styles.isSubtitle(paragraph))
+      guard let resolved = styles[paragraph] else { return }
+      block.add(paragraph, resolved, count, isSubtitle: styles.isSubtitle(paragraph))
     }
     var extent = Length.zero
     for (paragraph, band) in block.bands(lines: group.lines) {
@@ -80,25 +80,27 @@ private struct HeadingBlock {
 
   /// Adds a paragraph. Columns of one stand a third of an em apart, and a subtitle half an em of its heading from
   /// that (BK-H2, JLREQ 4.1.6).
-  mutating func add(_ paragraph: Int, _ manner: ParagraphManner, _ count: Int, isSubtitle: Bool) {
-    let usual = count > 1 ? manner.em.scaled(by: 4, over: 3) : manner.em
-    let wanted = manner.pitch.room(of: manner.em, usual: usual) ?? usual
+  mutating func add(
+    _ paragraph: Int, _ resolved: ResolvedParagraphStyle, _ count: Int, isSubtitle: Bool
+  ) {
+    let usual = count > 1 ? resolved.em.scaled(by: 4, over: 3) : resolved.em
+    let wanted = resolved.pitch.room(of: resolved.em, usual: usual) ?? usual
     // Half of what it differs from the body's is a whole number.
     let step = wanted + Length(rawValue: (wanted - grid.step).rawValue & 1)
     guard isSubtitle, let last = items.last?.parts.last else {
       items.append(
         Item(
-          em: manner.em, lines: manner.lines, linesBefore: manner.linesBefore,
-          linesAfter: manner.linesAfter,
+          em: resolved.em, lines: resolved.lines, linesBefore: resolved.linesBefore,
+          linesAfter: resolved.linesAfter,
           parts: [BandParagraph(paragraph: paragraph, count: count, step: step)]))
       return
     }
     let item = items.count - 1
     let inside = (last.step - (items[item].parts.count == 1 ? items[item].em : last.step)).half
-    let gap = max(.zero, items[item].em.half - inside - (step - manner.em).half)
+    let gap = max(.zero, items[item].em.half - inside - (step - resolved.em).half)
     items[item].parts.append(
       BandParagraph(paragraph: paragraph, count: count, step: step, gap: gap))
-    items[item].linesAfter = max(items[item].linesAfter, manner.linesAfter)
+    items[item].linesAfter = max(items[item].linesAfter, resolved.linesAfter)
   }
 
   /// The bands of paragraphs, in which each of them takes whole columns.

@@ -33,7 +33,7 @@ struct WindowRest: Hashable, Sendable {
     columns = window.columns
   }
 
-  /// Goes on behind a column.
+  /// Goes on after a column.
   mutating func pass() { columns = max(0, columns - 1) }
 }
 
@@ -48,7 +48,7 @@ extension ColumnFiller {
   }
 
   /// The small columns of a heading in its window, about equally long, and the room that it takes: half an em before
-  /// it and one to two em behind it, whole em of the text in all.
+  /// it and one to two em after it, whole em of the text in all.
   func windowFragment(_ cells: Range<Int>) -> InsetFragment {
     let filler = insetFiller(measure: Length.limit * 4)
     let count = HeadingWindow.lines(ofCharacters: cells.count { items[$0].kind == .text })
@@ -113,7 +113,7 @@ extension SpacedPart {
 }
 
 extension ShapedText {
-  /// Leaves an em behind headings at the heads of their columns (BK-H7).
+  /// Leaves an em after headings at the heads of their columns (BK-H7).
   func end(_ headings: ArraySlice<DocumentHeading>, _ items: inout [InlineItem]) {
     for heading in headings where heading.form == .runIn {
       let end = cells.firstIndex(startingAt: heading.range.upperBound)
@@ -123,7 +123,7 @@ extension ShapedText {
 }
 
 extension [InlineItem] {
-  /// Leaves an em between a heading and the text behind it (BK-H7), unless a blank of about an em is there.
+  /// Leaves an em between a heading and the text after it (BK-H7), unless a blank of about an em is there.
   mutating func endRunInHeading(at last: Int) {
     guard indices.contains(last + 1) else { return }
     let next = self[last + 1]

@@ -4,9 +4,9 @@ struct ItemLength {
   var lead = Length.zero
   /// The box, with what the place cuts off.
   var box = Length.zero
-  /// The length behind the box that a reading asks for if the column ends with the item (RU12).
+  /// The length after the box that a reading asks for if the column ends with the item (RU12).
   var reading = Length.zero
-  /// The hyphen behind the box if the column ends in a word with the item (DT-07).
+  /// The hyphen after the box if the column ends in a word with the item (DT-07).
   var hyphen = Length.zero
 }
 

@@ -1,5 +1,5 @@
 /// The widths of rows of tables in which cells stand over several of them (DT-12). A row is as wide as the cells that are its own;
-/// those that go on have their columns in the room of the rows behind it, and the last of these is wider where that is not enough.
+/// those that go on have their columns in the room of the rows after it, and the last of these is wider where that is not enough.
 ///
 /// Rows that such a cell has columns in stand on one page.
 struct JoinedRows {
@@ -7,7 +7,7 @@ struct JoinedRows {
     var paragraph: Int
     var cells: Range<Int>
     var width: Length
-    /// The room of the rows behind it that stand on its page, with the gaps before them.
+    /// The room of the rows after it that stand on its page, with the gaps before them.
     var rest: Length
   }
 

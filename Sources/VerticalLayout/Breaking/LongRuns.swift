@@ -163,7 +163,7 @@ struct CellReader {
     return (start..<next, isAddress)
   }
 
-  /// True for the signs behind which an address is parted.
+  /// True for the signs after which an address is parted.
   mutating func endsPartOfAddress(_ index: Int) -> Bool {
     switch scalar(index) {
     case "@", ".", "?", "&", "=", "_", "/", "-", "#", "%", ":", "~", "+": true

@@ -120,7 +120,7 @@ struct PageBreakRules: Hashable, Sendable {
     else { return 0 }
     var moved = 0
     while moved < count, start.contains(place(moved).paragraph) { moved += 1 }
-    // The first row behind it may go on on the next page.
+    // The first row after it may go on on the next page.
     return moved > 0 && place(0).paragraph == next.paragraph ? 0 : moved
   }
 

@@ -16,7 +16,7 @@ struct Row {
   /// The start of the paragraph's rest.
   var start = 0
   var end = 0
-  /// The start of the text behind its paragraph, where notes stand behind the text.
+  /// The start of the text after its paragraph, where notes stand after the text.
   var paragraphEnd = 0
   /// The room that its paragraph asks for in each part.
   var room = ParagraphRoom()
@@ -92,12 +92,12 @@ struct Row {
   /// The window of the heading that its paragraph begins with, where it begins here.
   var window: HeadingWindow? { isFirst ? whole.window(at: start, to: end) : nil }
 
-  /// The start of the text behind its columns; `nil` where it has none.
+  /// The start of the text after its columns; `nil` where it has none.
   var endOffset: Int? {
     columns.last.map { endOffset(of: $0) }
   }
 
-  /// The start of the text behind a column.
+  /// The start of the text after a column.
   func endOffset(of column: ColumnBreak) -> Int {
     let next = column.cells.upperBound
     return next < end ? shaped.cells[next].range.lowerBound : paragraphEnd
@@ -107,7 +107,7 @@ struct Row {
   mutating func setBlock(to end: Length) {
     for index in columns.indices {
       guard let slot = columns[index].slot else { continue }
-      columns[index].slot?.behind = end - slot.rect.maxX
+      columns[index].slot?.after = end - slot.rect.maxX
     }
   }
 
@@ -143,9 +143,9 @@ struct Row {
   var hasReadings: Bool {
     let next = words.partitioningIndex { $0.cells.upperBound > paragraph.lowerBound }
     guard next < words.count else { return false }
-    let behind = shaped.paragraphs.partitioningIndex { $0.lowerBound >= paragraph.upperBound }
+    let after = shaped.paragraphs.partitioningIndex { $0.lowerBound >= paragraph.upperBound }
     // Not the blank lines that are left out.
-    let index = shaped.paragraphs.indices[behind...].first {
+    let index = shaped.paragraphs.indices[after...].first {
       !shaped.paragraphs[$0].isEmpty || filler.options.keepsBlank(firstParagraph + $0)
     }
     let follower = index.map { shaped.paragraphs[$0] } ?? paragraph

@@ -105,7 +105,7 @@ extension RowBreaker {
   ) -> Bool {
     guard filled.count > 0, styles[row.paragraph]?.breakBefore == nil else { return false }
     if rules.drops(blank: row.paragraph) { return true }
-    switch styles.breakBehind(blank: row.paragraph) {
+    switch styles.breakAfter(blank: row.paragraph) {
     case nil: return false
     case .tier: return true
     case .page, .centeredPage, .leaf, .centeredLeaf, .spread: return frame.page != last.page

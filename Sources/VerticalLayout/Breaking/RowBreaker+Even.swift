@@ -88,8 +88,8 @@ extension RowBreaker {
     column.grid = places.gridPlace(of: width)
   }
 
-  /// Goes on with a column that no page has room for where it is left out with what follows: behind the only page, or
-  /// behind the last column that is shown.
+  /// Goes on with a column that no page has room for where it is left out with what follows: after the only page, or
+  /// after the last column that is shown.
   ///
   /// - Throws: ``LayoutError`` where it is shown.
   private mutating func goBeyondText(for width: Length) throws(LayoutError) {

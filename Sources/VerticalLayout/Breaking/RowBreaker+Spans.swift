@@ -42,7 +42,7 @@ extension RowBreaker {
 
   /// Begins columns over all tiers where a paragraph is not in those before it: a heading over them, or text with other
   /// tiers. The columns before it are shared out over the tiers of their page first. It goes on to the next page where
-  /// it has no room there; a heading, with a column of text behind it.
+  /// it has no room there; a heading, with a column of text after it.
   ///
   /// - Returns: the row to go on with, to share them out; `nil` where the paragraph is next.
   mutating func endTiers(before number: Int) -> (point: RowPoint, columns: Int)? {
@@ -94,7 +94,7 @@ extension RowBreaker {
     filled.begin(in: nil)
   }
 
-  /// The least number of columns of the body that stand behind tiers: those of a heading with one of its text.
+  /// The least number of columns of the body that stand after tiers: those of a heading with one of its text.
   private func leastColumns(with number: Int) -> Int {
     let lines =
       bands.lines(ofGroupAt: number)

@@ -168,7 +168,7 @@ struct RowBreaker: Sendable {
   /// True if columns have a length of their own; false where each paragraph is one column.
   var hasMeasure: Bool { options.measure != nil }
 
-  /// The start of the text behind a paragraph and the blank lines behind it that are left out.
+  /// The start of the text after a paragraph and the blank lines after it that are left out.
   private func end(ofParagraph index: Int, of text: SpacedPart) -> Int {
     let next = text.shaped.paragraphs.indices.dropFirst(index + 1).first {
       !text.shaped.paragraphs[$0].isEmpty || options.keepsBlank(text.firstParagraph + $0)
@@ -206,7 +206,7 @@ struct RowBreaker: Sendable {
     row.keepsWhole = styles.isHeading(number)
     let window = row.window
     if window != nil, !rest.isEmpty {
-      // A window begins behind another one.
+      // A window begins after another one.
       places.leave(places.grid.step * rest.columns)
       rest = WindowRest()
     }
@@ -217,24 +217,24 @@ struct RowBreaker: Sendable {
   /// Leaves what a paragraph has before it, and begins what it asks for.
   private mutating func begin(_ number: Int) {
     beginTiers(of: number)
-    let manner = styles[number]
-    places.asked.goesByWidth = manner?.isTableRow == true
-    places.asked.sides = manner?.sides ?? .none
+    let resolved = styles[number]
+    places.asked.goesByWidth = resolved?.isTableRow == true
+    places.asked.sides = resolved?.sides ?? .none
     let band = band(of: number)
-    let dropped = rules.dropsBlank ? places.grid.step * (manner?.linesBefore ?? 0) : .zero
+    let dropped = rules.dropsBlank ? places.grid.step * (resolved?.linesBefore ?? 0) : .zero
     let space = lastParagraph.map {
       styles.space(between: $0, and: number) + self.band(of: $0).after + band.before
     }
     places.leave(
       space ?? .zero, inset: styles.placedInset(of: number), boxes: styles.openBoxes(of: number),
       band: max(.zero, band.before - dropped),
-      bandRoom: bands[number]?.room, manner: manner,
+      bandRoom: bands[number]?.room, resolved: resolved,
       snaps: bands[number] == nil && band == (.zero, .zero),
       tableHead: heads.room(before: number, styles))
-    guard let manner else { return }
-    if let kind = manner.breakBefore { places.begin(kind, for: blankExtent) }
-    if let clear = manner.clear { places.clear(clear) }
-    if let end = manner.lastColumn { places.goToLastColumn(of: end, blankExtent) }
+    guard let resolved else { return }
+    if let kind = resolved.breakBefore { places.begin(kind, for: blankExtent) }
+    if let clear = resolved.clear { places.clear(clear) }
+    if let end = resolved.lastColumn { places.goToLastColumn(of: end, blankExtent) }
   }
 
   /// The room before and after a paragraph that makes it as wide as some columns.
@@ -278,7 +278,7 @@ struct RowBreaker: Sendable {
     return floats.takeAll()
   }
 
-  /// Adds a note behind the text, in the order of the places that notes belong to (NT3).
+  /// Adds a note after the text, in the order of the places that notes belong to (NT3).
   mutating func addNote(place: Int, widths: [Length]) {
     places.notes?.add(place: place, widths: widths)
   }
@@ -370,7 +370,7 @@ struct RowBreaker: Sendable {
   }
 }
 
-/// The place of a breaker between two parts of a text: rows behind equal places are put on equal pages.
+/// The place of a breaker between two parts of a text: rows after equal places are put on equal pages.
 struct RowState: Hashable, Sendable {
   var place: PlaceState
   var own: ParagraphPlaces

@@ -19,7 +19,7 @@ struct ShrinkRoom {
     self.others = others
   }
 
-  /// - Parameter isInside: true behind a character of the column.
+  /// - Parameter isInside: true after a character of the column.
   init(_ filler: ColumnFiller, from start: Int, to end: Int, isInside: Bool = false) {
     hasText = isInside
     rules = filler.options.justification

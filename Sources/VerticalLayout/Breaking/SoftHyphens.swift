@@ -63,7 +63,7 @@ struct Hyphen {
   /// The glyph that the font draws for a soft hyphen; `nil` where that is none.
   var blank: UInt32?
 
-  /// The hyphen behind a cell.
+  /// The hyphen after a cell.
   func glyph(after cell: Cell) -> Cell.CellGlyph {
     Cell.CellGlyph(
       id: glyph.id, x: glyph.x, y: Int32(clamping: cell.advance.rawValue + Int(glyph.y)))

@@ -1,4 +1,4 @@
-/// Places where a column may end by JLREQ's Table 2, though UAX #14 keeps them whole: before ％ behind text that is no number,
+/// Places where a column may end by JLREQ's Table 2, though UAX #14 keeps them whole: before ％ after text that is no number,
 /// beside ￥ and ％ of the next word, beside several characters in one cell, before units, and beside letters that have small
 /// ones.
 ///
@@ -66,7 +66,7 @@ private struct OrnamentFinder {
     return next < scripts.count && scripts[next].lowerBound <= offset
   }
 
-  /// True for the place behind a small letter, and for that before the letter that the next small ones belong to.
+  /// True for the place after a small letter, and for that before the letter that the next small ones belong to.
   mutating func beginsOrEnds(after index: Int) -> Bool {
     if isSmall(index) { return !isSmall(index + 1) }
     return index + 2 < cells.count && isSmall(index + 2) && !isSmall(index + 1)

@@ -44,7 +44,7 @@ func tailorBreaks(
 /// The place of a reference to a note (L18).
 struct NoteReference: Ranged, Hashable, Sendable {
   var range: TextRange
-  /// True if it goes on behind the end of its paragraph, so that it is no sign that must be whole.
+  /// True if it goes on after the end of its paragraph, so that it is no sign that must be whole.
   var leavesParagraph: Bool
   /// True for one to a note; false for other small letters.
   var isOfNote = true
@@ -124,7 +124,7 @@ extension ShapedText {
     guard last - first <= Self.longestReference else { return }
     for cell in first..<last - 1 { setBreak(.forbid, after: cell, &items) }
     guard note.isOfNote else { return }
-    // It stands solid behind what it belongs to, also where a column is opened, and is no letter (JLREQ, cl-20).
+    // It stands solid after what it belongs to, also where a column is opened, and is no letter (JLREQ, cl-20).
     items[last - 1].closeGap()
     guard first > 0, cells[first - 1].kind == .text else { return }
     items[first - 1].closeGap()

@@ -9,7 +9,7 @@ private enum NumberElement {
   case slash
   /// Between the sides of a formula: `x＝3`, `１＋１`.
   case sign
-  /// Signs before and behind numbers: ￥ and ％.
+  /// Signs before and after numbers: ￥ and ％.
   case prefix, suffix
   case none
 }
@@ -17,7 +17,7 @@ private enum NumberElement {
 extension [InlineItem] {
   /// Notes where a column that ends would part what rules of characters alone do not keep together: numbers
   /// with hyphens and en dashes, digits of full width, and the two sides of ＝, ≒ and other signs. A number that is
-  /// longer than its column is parted behind a hyphen.
+  /// longer than its column is parted after a hyphen.
   ///
   /// Linear in the text. A number ends with its paragraph, so that parts of a text can be set by themselves (LS-1).
   mutating func keepNumbersWhole(_ analysis: TextAnalysis, _ shaped: ShapedText) {
@@ -105,7 +105,7 @@ private struct NumberReader {
     }
   }
 
-  /// True for a place between a digit and the ￥ before it or the ％ behind it, which belong to it wherever it stands (L7).
+  /// True for a place between a digit and the ￥ before it or the ％ after it, which belong to it wherever it stands (L7).
   mutating func isSignOfNumber(_ index: Int) -> Bool {
     switch (part(index), part(index + 1)) {
     case (.prefix, .digit), (.digit, .suffix): true

@@ -10,7 +10,7 @@ enum SentenceBreakClass: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterabl
   /// Full stops: that of abbreviations and numbers too, and those that always end a sentence (ATerm, STerm).
   case ambiguousStop, stop
   case close
-  /// Commas and such, behind which a sentence goes on (SContinue).
+  /// Commas and such, after which a sentence goes on (SContinue).
   case `continue`
 
   init(_ scalar: Unicode.Scalar) {
@@ -38,7 +38,7 @@ struct SentenceBreaker {
 
   /// Finds before which characters a sentence begins.
   ///
-  /// - Parameter bracketsOpen: true if an opening bracket behind a full stop begins a sentence, as it does in
+  /// - Parameter bracketsOpen: true if an opening bracket after a full stop begins a sentence, as it does in
   ///   Chinese, Japanese and Korean text; Unicode has it belong to the stop.
   static func boundaries(of scalars: [Unicode.Scalar], bracketsOpen: Bool) -> [Bool] {
     var breaker = SentenceBreaker()

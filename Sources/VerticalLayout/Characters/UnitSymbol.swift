@@ -1,4 +1,4 @@
-/// Symbols of units behind numbers (cl-25), as far as nobody takes them for words: those of the SI with their prefixes, and
+/// Symbols of units after numbers (cl-25), as far as nobody takes them for words: those of the SI with their prefixes, and
 /// what is used with it (BIPM, The International System of Units, tables 4 to 8).
 enum UnitSymbol {
   /// The most letters that one has.

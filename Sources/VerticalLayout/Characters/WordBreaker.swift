@@ -68,7 +68,7 @@ struct WordBreaker {
 
   /// The rules in their order, WB1 to WB999.
   private func isBoundary(
-    before next: WordBreakClass, _ scalar: Unicode.Scalar, behind: () -> WordBreakClass
+    before next: WordBreakClass, _ scalar: Unicode.Scalar, after: () -> WordBreakClass
   ) -> Bool {
     if before == .carriageReturn, next == .lineFeed { return false }  // WB3
     if before.isLineEnd || next.isLineEnd { return true }  // WB3a, WB3b
@@ -77,26 +77,26 @@ struct WordBreaker {
     }
     if before == .segmentSpace, next == .segmentSpace { return false }  // WB3d
     if next.isIgnored { return false }  // WB4
-    return !joins(next, behind: behind)
+    return !joins(next, after: after)
   }
 
-  private func joins(_ next: WordBreakClass, behind: () -> WordBreakClass) -> Bool {
+  private func joins(_ next: WordBreakClass, after: () -> WordBreakClass) -> Bool {
     switch (last, next) {
     case (.letter, .letter), (.letter, .hebrewLetter), (.hebrewLetter, .letter),
       (.hebrewLetter, .hebrewLetter), (.letter, .numeric), (.hebrewLetter, .numeric),
       (.numeric, .letter), (.numeric, .hebrewLetter), (.numeric, .numeric):
       true  // WB5, WB8 to WB10
     case (.hebrewLetter, .singleQuote): true  // WB7a
-    case (.hebrewLetter, .doubleQuote): behind() == .hebrewLetter  // WB7b
+    case (.hebrewLetter, .doubleQuote): after() == .hebrewLetter  // WB7b
     case (.doubleQuote, .hebrewLetter) where lastButOne == .hebrewLetter: true  // WB7c
     case (_, .letter), (_, .hebrewLetter):
       last.joinsLetters && lastButOne.isLetter || last == .extender  // WB7, WB13b
     case (_, .numeric):
       last.joinsNumbers && lastButOne == .numeric || last == .extender  // WB11, WB13b
-    case (.letter, _) where next.joinsLetters: behind().isLetter  // WB6
-    case (.numeric, _) where next.joinsNumbers: behind() == .numeric  // WB12
+    case (.letter, _) where next.joinsLetters: after().isLetter  // WB6
+    case (.numeric, _) where next.joinsNumbers: after() == .numeric  // WB12
     case (.katakana, .katakana), (.extender, .katakana): true  // WB13, WB13b
-    case (.hebrewLetter, .midLetter), (.hebrewLetter, .midBoth): behind().isLetter  // WB6
+    case (.hebrewLetter, .midLetter), (.hebrewLetter, .midBoth): after().isLetter  // WB6
     case (.letter, .extender), (.hebrewLetter, .extender), (.numeric, .extender),
       (.katakana, .extender), (.extender, .extender):
       true  // WB13a

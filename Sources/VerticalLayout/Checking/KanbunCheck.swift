@@ -1,4 +1,4 @@
-/// Finds signs of the order of reading whose partners are missing: 二 without 一 behind it, 一 without 二 before
+/// Finds signs of the order of reading whose partners are missing: 二 without 一 after it, 一 without 二 before
 /// it, and so on for 上 中 下, 甲 乙 丙 丁 and 天 地 人 (KA2).
 ///
 /// An order may go on on further lines. Linear in the marks.
@@ -49,7 +49,7 @@ package struct KanbunCheck {
         pending[row] = Pending(number: number, sign: sign, range: range)
       } else {
         pending[row] = nil
-        if !follows { tell(sign, other: signs[row == Self.skipping ? 2 : 1], range) }
+        if !follows { report(sign, other: signs[row == Self.skipping ? 2 : 1], range) }
       }
       return
     }
@@ -58,10 +58,10 @@ package struct KanbunCheck {
   private mutating func endOrder(_ row: Int) {
     guard let last = pending.removeValue(forKey: row) else { return }
     let other = row == Self.skipping ? 0 : last.number - 1
-    tell(last.sign, other: Self.orders[row][other], last.range)
+    report(last.sign, other: Self.orders[row][other], last.range)
   }
 
-  private mutating func tell(_ sign: Unicode.Scalar, other: Unicode.Scalar, _ range: TextRange) {
+  private mutating func report(_ sign: Unicode.Scalar, other: Unicode.Scalar, _ range: TextRange) {
     findings.append(CheckFinding(.kaeritenUnpaired, range, .mark(sign, other: other)))
   }
 }

@@ -156,7 +156,7 @@ extension Column {
     get { particulars.isEmpty ? nil : particulars[0].leader }
     set { change(isUsual: newValue == nil) { $0.leader = newValue } }
   }
-  /// The leaders to the text behind tabs.
+  /// The leaders to the text after tabs.
   public internal(set) var tabLeaders: [Column.LeaderLine] {
     get { particulars.isEmpty ? [] : particulars[0].tabLeaders }
     set { change(isUsual: newValue.isEmpty) { $0.tabLeaders = newValue } }
@@ -316,7 +316,7 @@ public enum CellAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 extension [Int] {
-  /// Columns of notes in the order of their text: one may stand on a later page than the note behind it.
+  /// Columns of notes in the order of their text: one may stand on a later page than the note after it.
   func inTextOrder(_ range: (Int) -> TextRange) -> [Int] {
     sorted { (range($0).lowerBound, $0) < (range($1).lowerBound, $1) }
   }

@@ -5,7 +5,7 @@ struct ColumnSetting {
   /// The room that a blank line takes across, and the least of any column.
   var blankExtent: Length
   var tabs: TabStops
-  /// The manners of paragraphs.
+  /// The resolved styles of paragraphs.
   var styles = ParagraphPlan()
   /// The cells that are drawn as the one before them at a column's head (L19).
   var repeating: Set<Int> = []

@@ -9,7 +9,7 @@ public struct Anchors: Hashable, Sendable {
 
   public struct Anchor: Hashable, Sendable {
     public var name: String
-    /// In UTF-8 bytes. A place behind all text counts with its last character.
+    /// In UTF-8 bytes. A place after all text counts with its last character.
     public var offset: Int
   }
 

@@ -18,15 +18,16 @@ extension Decorations {
         .anchorRepeated, "there is a place “\(anchor.name)” already; links lead to the first",
         TextRange(anchor.offset, anchor.offset))
     }
-    var told: Set<String> = []
-    var toldRefusals: Set<AllowedLinks.Refusal> = []
+    var reported: Set<String> = []
+    var reportedRefusals: Set<AllowedLinks.Refusal> = []
     func check(_ target: String, _ range: TextRange?) {
       if target.anchorName == nil {
-        guard let refusal = AllowedLinks.refusal(of: target), toldRefusals.insert(refusal).inserted
+        guard let refusal = AllowedLinks.refusal(of: target),
+          reportedRefusals.insert(refusal).inserted
         else { return }
         return found.warn(.linkWithoutTarget, refusal.message, range)
       }
-      guard let name = target.anchorName, told.insert(name).inserted else { return }
+      guard let name = target.anchorName, reported.insert(name).inserted else { return }
       guard let offset = anchors.offset(of: name) else {
         // The place of another text has the sign in its name.
         let place = name.contains("#") ? name : "#" + name

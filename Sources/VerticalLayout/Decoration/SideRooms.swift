@@ -108,7 +108,7 @@ struct SideRooms: Sendable {
           from: start, to: end, outer: outer, depth: outer,
           gap: marks[number].em.scaled(by: 1, over: 16))
       }
-      // At its ends it may stand beside the characters before and behind it.
+      // At its ends it may stand beside the characters before and after it.
       lanes.take(from: start - 1, to: end + 1, outer: outer, depth: outer)
     }
   }
@@ -149,7 +149,7 @@ struct SideRooms: Sendable {
     }
   }
 
-  /// Okurigana stand behind the reading that they go on, and outside of one that goes on beside them.
+  /// Okurigana stand after the reading that they go on, and outside of one that goes on beside them.
   ///
   /// - Parameter first: the lanes next to the text.
   private func takeOkurigana(
@@ -221,7 +221,7 @@ struct SideRooms: Sendable {
         if mark != .hidden, let base, insets.noteEnd(at: offset) == nil {
           let size = finder.style(at: base.start).size
           guard insets.noteEnd(at: base.start) == nil else {
-            // Behind a note: a mark as large as those of the text, outside of two small columns.
+            // After a note: a mark as large as those of the text, outside of two small columns.
             let own = finder.style(at: offset).size
             let aside = max(.zero, size - own.half)
             found.append((TextRange(base.start, end), aside + own.half))

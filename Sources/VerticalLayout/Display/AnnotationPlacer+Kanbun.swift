@@ -1,6 +1,6 @@
 extension AnnotationPlacer {
   /// Puts the marks of kanbun beside the characters of a column: okurigana at their side (KA3), signs of order
-  /// and lines in the gap behind them (KA1, KA5).
+  /// and lines in the gap after them (KA1, KA5).
   func placeKanbun(onColumn index: Int, of layout: inout Layout) {
     let column = layout.columns[index]
     let entries = kanbun.entries(beginningIn: column.range)
@@ -9,15 +9,15 @@ extension AnnotationPlacer {
     for number in entries {
       let entry = kanbun.entries[number]
       let own = layout.cells[column.cells]
-      let base = own.firstIndex(endingBehind: entry.range.lowerBound)
+      let base = own.firstIndex(endingAfter: entry.range.lowerBound)
       guard base < own.endIndex, own[base].kind == .text,
         own[base].range.lowerBound < entry.range.upperBound
       else { continue }
       switch entry.kind {
       case .okurigana:
         placeOkurigana(entry, beside: base, onColumn: index, in: &lanes, of: &layout)
-      case .kaeriten: placeKaeriten(entry, behind: base, onColumn: index, of: &layout)
-      case .tateTen: placeLine(entry, behind: base, onColumn: index, of: &layout)
+      case .kaeriten: placeKaeriten(entry, after: base, onColumn: index, of: &layout)
+      case .tateTen: placeLine(entry, after: base, onColumn: index, of: &layout)
       }
     }
   }
@@ -40,7 +40,7 @@ extension AnnotationPlacer {
     else { return .zero }
     let entry = kanbun.entries[number]
     let own = layout.cells[column.cells]
-    let cell = own.firstIndex(endingBehind: entry.range.lowerBound)
+    let cell = own.firstIndex(endingAfter: entry.range.lowerBound)
     guard cell < own.endIndex, own[cell].start < base.start else { return .zero }
     let reading = last.base == own[cell].end ? last.reading : own[cell].start
     let start = start(of: entry, beside: cell, reading: reading, column, layout)
@@ -91,7 +91,7 @@ extension AnnotationPlacer {
   }
 
   private func placeKaeriten(
-    _ entry: KanbunPlan.Entry, behind base: Int, onColumn index: Int, of layout: inout Layout
+    _ entry: KanbunPlan.Entry, after base: Int, onColumn index: Int, of layout: inout Layout
   ) {
     let column = layout.columns[index]
     let size = size(of: entry)
@@ -109,7 +109,7 @@ extension AnnotationPlacer {
 
   /// A line on the axis, or in the middle between that and the right edge beside a sign of order.
   private func placeLine(
-    _ entry: KanbunPlan.Entry, behind base: Int, onColumn index: Int, of layout: inout Layout
+    _ entry: KanbunPlan.Entry, after base: Int, onColumn index: Int, of layout: inout Layout
   ) {
     let column = layout.columns[index]
     let em = layout.size(ofCell: base)
@@ -149,7 +149,7 @@ extension AnnotationPlacer {
 }
 
 extension Layout {
-  /// The end on the column of the reading that okurigana go on behind.
+  /// The end on the column of the reading that okurigana go on after.
   fileprivate func readingEnd(of entry: KanbunPlan.Entry, onColumn index: Int) -> Length? {
     annotations[annotations(ofColumn: index)].last {
       $0.kind == .ruby && $0.side == entry.side && $0.range.upperBound == entry.range.upperBound
@@ -168,7 +168,7 @@ extension Layout {
       .filter { $0.kind == .tateTen }
       .map { line in
         let own = cells[columns[line.column].cells]
-        let base = own.firstIndex(endingBehind: line.range.lowerBound)
+        let base = own.firstIndex(endingAfter: line.range.lowerBound)
         let ink = base < own.endIndex ? styles[runs[Int(own[base].run)].style].ink : .black
         return .fill(line.bounds, ink)
       }

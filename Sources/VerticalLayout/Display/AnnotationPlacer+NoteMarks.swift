@@ -1,7 +1,7 @@
 extension AnnotationPlacer {
   /// Puts the marks of notes beside the characters of a column (NT1): each ends where its character does, or
   /// where the next one begins; at the head of a column it begins with that. Where a reading or another mark
-  /// stands, it comes behind that, or outside of it where something else stands there as well.
+  /// stands, it comes after that, or outside of it where something else stands there as well.
   func placeNoteMarks(onColumn index: Int, of layout: inout Layout) {
     guard !sideMarks.noteMarks.isEmpty else { return }
     let column = layout.columns[index]
@@ -109,7 +109,7 @@ extension Layout {
       return nil
     }
     let own = cells[column.cells]
-    let index = own.firstIndex(endingBehind: offset)
+    let index = own.firstIndex(endingAfter: offset)
     return index < own.endIndex ? index : own.indices.last
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A mark stands at the lower right of its character, outside of what else stands there. Two small columns of a note
 /// stay beside each other: a mark inside of a note is smaller and stands in the corner of its own small column, one
-/// behind a note is as large as those of the text, and stands at the lower right of both columns.
+/// after a note is as large as those of the text, and stands at the lower right of both columns.
 extension AnnotationPlacer {
   /// Puts the marks beside the characters of a column that have taken them in, inside of the column at its end.
   func placePunctuation(onColumn index: Int, of layout: inout Layout) {
@@ -21,13 +21,13 @@ extension AnnotationPlacer {
           place(mark, beside: cell, of: column, index, in: &lanes, &layout)
         }
       }
-      // What is behind the note belongs to the text around it.
+      // What is after the note belongs to the text around it.
       if own != range,
         let mark = FoldedMark(
-          drawnBehind: layout.text.slice(own),
+          drawnAfter: layout.text.slice(own),
           layout.text.slice(TextRange(own.upperBound, range.upperBound)))
       {
-        placeBehindNote(mark, endingWith: cell, of: column, index, in: &lanes, &layout)
+        placeAfterNote(mark, endingWith: cell, of: column, index, in: &lanes, &layout)
       }
     }
   }
@@ -89,7 +89,7 @@ extension AnnotationPlacer {
 
   /// Places a mark of the text at the lower right of the small columns of a note that ends with a character: right below
   /// them beside the text that follows, which is not as wide; at a column's end, and before another note, outside of them.
-  private func placeBehindNote(
+  private func placeAfterNote(
     _ mark: FoldedMark, endingWith base: Int, of column: Column, _ index: Int,
     in lanes: inout ColumnLanes, _ layout: inout Layout
   ) {

@@ -65,7 +65,7 @@ struct AnnotationPlacer {
   /// The index of the first style of marks among those of annotations.
   var styleOffsetOfMarks: Int { plan.drawnStyles.count }
 
-  /// The index of the first style of bopomofo; behind these stand those of kanbun, which come last of all.
+  /// The index of the first style of bopomofo; after these stand those of kanbun, which come last of all.
   var styleOffsetOfSigns: Int { plan.drawnStyles.count + sideMarks.drawnStyles.count }
   var styleOffsetOfKanbun: Int { styleOffsetOfSigns + signs.styles.count }
 
@@ -360,7 +360,7 @@ extension AnnotationPlacer {
     var lanes = layout.lanes(beside: index)
     for entry in entries {
       let own = layout.cells[column.cells]
-      let cell = own.firstIndex(endingBehind: entry.range.lowerBound)
+      let cell = own.firstIndex(endingAfter: entry.range.lowerBound)
       guard cell < own.endIndex, own[cell].kind == .text,
         own[cell].range.lowerBound < entry.range.upperBound
       else { continue }

@@ -219,7 +219,7 @@ struct ColumnFindings {
   }
 
   /// Tells of them.
-  func tell(in found: inout [Diagnostic]) {
+  func report(in found: inout [Diagnostic]) {
     for report in columnReports + annotationReports + noteReports {
       guard let range = report.finding.range else { continue }
       found.append(

@@ -31,7 +31,7 @@ struct GridFindings {
   }
 
   /// Tells what was found.
-  func tell(in found: inout [Diagnostic]) {
+  func report(in found: inout [Diagnostic]) {
     guard let first else { return }
     found.append(
       Diagnostic(

@@ -31,10 +31,10 @@ extension Layout {
   /// `nil` where the place is not shown.
   func rect(ofAnchorAt offset: Int, on page: Range<Int>) -> PhysicalRect? {
     guard !isHidden(offset) else { return nil }
-    let index = columns[page].firstIndex(endingBehind: offset)
+    let index = columns[page].firstIndex(endingAfter: offset)
     guard page.contains(index) else { return nil }
     let column = columns[index]
-    let cell = cells[column.cells].firstIndex(endingBehind: offset)
+    let cell = cells[column.cells].firstIndex(endingAfter: offset)
     var rect = column.bounds
     if column.cells.contains(cell) {
       rect.y += cells[cell].start

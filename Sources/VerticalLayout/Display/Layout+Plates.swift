@@ -88,7 +88,7 @@ extension Document {
   func withPlatesOnPages(in direction: ColumnDirection, asHalves: Bool = false) -> Document {
     let plates = spans.compactMap { span -> (paragraph: Int, plate: ImageAttachment.Plate)? in
       guard let plate = span.attribute.attachment?.plate else { return nil }
-      return (paragraphs.firstIndex(endingBehind: span.range.lowerBound), plate)
+      return (paragraphs.firstIndex(endingAfter: span.range.lowerBound), plate)
     }
     guard !plates.isEmpty else { return self }
     var document = self

@@ -28,8 +28,8 @@ extension Layout {
       let follower = next < shown.upperBound && isBeside(index, next, in: table) ? next : nil
       var last = isApart ? nil : columns[index - 1]
       let heads = copies[index] ?? []
-      for (head, behind) in zip(heads, heads.dropFirst() + [columns[index]]) {
-        rules.add(head, of: table, after: last, before: behind)
+      for (head, after) in zip(heads, heads.dropFirst() + [columns[index]]) {
+        rules.add(head, of: table, after: last, before: after)
         last = head
       }
       rules.items = items.map { $0[index] + (isApart ? [] : $0[index - 1]) } ?? []

@@ -28,10 +28,10 @@ extension Layout {
 extension ParagraphPlan {
   /// True if a paragraph stands in tiers that a rule parts, and not over all of them.
   fileprivate func hasTierRule(_ number: Int) -> Bool {
-    guard let manner = self[number], !manner.spansTiers else { return false }
+    guard let resolved = self[number], !resolved.spansTiers else { return false }
     let group = paragraphsTogether(with: number)
     if let group, self[group.lowerBound]?.spansTiers == true { return false }
-    return manner.hasTierRule
+    return resolved.hasTierRule
   }
 }
 

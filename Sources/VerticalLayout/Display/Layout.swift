@@ -23,7 +23,7 @@ public struct Layout: Hashable, Sendable {
   var textStyleCount = 0
   /// Lines, grounds and boxes at stretches of text, and links.
   public internal(set) var decorations = Decorations()
-  /// The manners of paragraphs, and the boxes around them.
+  /// The resolved styles of paragraphs, and the boxes around them.
   var paragraphStyles = ParagraphPlan()
   /// The paragraphs that are headings or lines of contents, in order.
   var taggedParagraphs: [ColumnItems.ParagraphTag] = []
@@ -84,7 +84,7 @@ public struct Layout: Hashable, Sendable {
     public internal(set) var noteCount = 0
     /// Page numbers, running heads, and rules.
     public internal(set) var furniture: [PlacedFurniture] = []
-    /// Items that a hook draws behind passages, for each of their boxes in order; empty without one.
+    /// Items that a hook draws after passages, for each of their boxes in order; empty without one.
     var passageGrounds: [[DisplayItem]] = []
   }
 
@@ -203,7 +203,7 @@ extension Layout {
 
 extension Layout {
   /// The layout with other diagnostics, such as its own and those of reading and of fonts together.
-  package func telling(_ diagnostics: [Diagnostic]) -> Layout {
+  package func reporting(_ diagnostics: [Diagnostic]) -> Layout {
     var layout = self
     layout.diagnostics = diagnostics
     return layout

@@ -25,8 +25,8 @@ struct LayoutFindings {
   /// The first text that stands too near to where its page is cut, and how many pages have such.
   private var nearCut: (range: TextRange?, page: Int, count: Int)?
 
-  /// Goes on behind pages that others have looked at.
-  mutating func go(behind pages: Int) { pageCount = pages }
+  /// Goes on after pages that others have looked at.
+  mutating func go(after pages: Int) { pageCount = pages }
 
   /// The same before the first page.
   var begun: LayoutFindings {
@@ -139,9 +139,9 @@ struct LayoutFindings {
           + (count > 1 ? " (\(count) times, first here)" : ""),
         range)
     }
-    columns.tell(in: &found)
-    dropped.tell(of: text, in: &found)
-    grid.tell(in: &found)
+    columns.report(in: &found)
+    dropped.report(of: text, in: &found)
+    grid.report(in: &found)
     if !tokenFits {
       found.warn(
         .tokenTooLong, "the token is longer than a column and is left out", dropped.last?.range)
@@ -196,7 +196,7 @@ private struct ClusterCounts {
 
 extension [DroppedText] {
   /// Warns of text that is in no output.
-  fileprivate func tell(of text: String, in found: inout [Diagnostic]) {
+  fileprivate func report(of text: String, in found: inout [Diagnostic]) {
     let controls = filter { $0.reason == .control }
     if let first = controls.first {
       let count = controls.reduce(0) { $0 + text.slice($1.range).unicodeScalars.count }

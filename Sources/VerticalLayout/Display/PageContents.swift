@@ -25,7 +25,7 @@ struct PageContents: Hashable, Sendable {
     }
   }
 
-  /// Appends the pages behind them.
+  /// Appends the pages after them.
   mutating func append(_ next: PageContents) {
     // Where no room was made, it takes that of the others.
     guard !pages.isEmpty || pages.capacity > 0 else {

@@ -125,16 +125,16 @@ extension Layout {
       height: content.height)
     var rect = box.withoutBorder(outer)
     if whole.map({ end == $0.upperBound }) ?? true {
-      widen(&rect, of: box, behind: columns[end - 1])
+      widen(&rect, of: box, after: columns[end - 1])
     }
     return DecorationBox(
       style: box.style, rect: rect, em: box.em, ink: box.ink, paragraphs: box.paragraphs,
       columns: start..<end)
   }
 
-  /// Makes a box as wide as it should be at least, as far as there is room behind its last column.
+  /// Makes a box as wide as it should be at least, as far as there is room after its last column.
   private func widen(
-    _ rect: inout PhysicalRect, of box: PassageBox, behind last: Column
+    _ rect: inout PhysicalRect, of box: PassageBox, after last: Column
   ) {
     guard box.narrowest > .zero else { return }
     let border = box.style.border.map {
@@ -158,7 +158,7 @@ extension Layout {
 }
 
 extension Layout {
-  /// The room that boxes inside of one have behind the last of some columns, so that each is as wide as it should be.
+  /// The room that boxes inside of one have after the last of some columns, so that each is as wide as it should be.
   private func shortfall(inside index: Int, of columns: ArraySlice<Column>) -> Length {
     guard let last = columns.last else { return .zero }
     var boxes = paragraphStyles.openBoxes(of: last.paragraph)

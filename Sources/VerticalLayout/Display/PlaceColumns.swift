@@ -2,7 +2,7 @@
 ///
 /// - Parameters:
 ///   - firstPage: the number of the first of them.
-///   - staysAtSide: true where blocks stay at the side where reading starts, since notes stand behind them.
+///   - staysAtSide: true where blocks stay at the side where reading starts, since notes stand after them.
 ///   - hasOwnRooms: true where columns come with rooms between the margins; elsewhere theirs are in the block of their page.
 /// - Returns: one page a block; a text without columns has one page without any (VLb-13).
 func placeColumns(
@@ -53,7 +53,7 @@ extension PageBlock {
   ) -> PhysicalRect {
     let size = PhysicalSize(width: size.block, height: size.inline)
     var origin = placement.origin(of: size, in: content, direction: direction)
-    // Behind it the notes stand (NT3).
+    // After it the notes stand (NT3).
     if staysAtSide { origin.x = direction == .rightToLeft ? content.maxX - size.width : content.x }
     return PhysicalRect(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }

@@ -38,7 +38,7 @@ extension Layout {
 }
 
 extension RubyOptions.ReadingText {
-  /// A mark of kanbun behind its character; `nil` for readings.
+  /// A mark of kanbun after its character; `nil` for readings.
   fileprivate func insert(
     mark: String, _ kind: PlacedAnnotation.Kind, of base: String, side: AnnotationSide
   ) -> (before: String, after: String)? {

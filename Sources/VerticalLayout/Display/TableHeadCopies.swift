@@ -34,13 +34,13 @@ struct TableHeadCopies: Sendable {
     return copies
   }
 
-  /// Keeps a row of a head if its table goes on behind the page or the tier.
+  /// Keeps a row of a head if its table goes on after the page or the tier.
   private mutating func keep(
     _ index: Int, of table: TablePlan, on page: Int, of layout: Layout
   ) {
     let column = layout.columns[index]
     if column.paragraph == table.head.lowerBound { rows = [] }
-    guard goesOn(table, behind: index, on: page, of: layout) else { return }
+    guard goesOn(table, after: index, on: page, of: layout) else { return }
     rows.append(
       HeadRow(
         paragraph: column.paragraph, column: column,
@@ -49,9 +49,9 @@ struct TableHeadCopies: Sendable {
         items: layout.copiedItems(ofColumn: index, on: page)))
   }
 
-  /// True if a table goes on behind the page, or in a tier behind a column.
+  /// True if a table goes on after the page, or in a tier after a column.
   private func goesOn(
-    _ table: TablePlan, behind index: Int, on page: Int, of layout: Layout
+    _ table: TablePlan, after index: Int, on page: Int, of layout: Layout
   ) -> Bool {
     let columns = layout.columns[index..<layout.pages[page].textColumns.upperBound]
     guard let last = columns.last else { return false }

@@ -143,7 +143,7 @@ extension ColumnItems {
   /// text (WR5).
   public struct NoteFragment: Hashable, Sendable {
     public var text: String
-    /// The bracket before it and the one behind it; empty where there is none.
+    /// The bracket before it and the one after it; empty where there is none.
     public var opening: String
     public var closing: String
     /// True where it goes on from the column before.

@@ -85,7 +85,7 @@ struct FurnitureSetter {
       }
   }
 
-  /// The titles and numbers behind the last page; `nil` where a sheet has parts of its own.
+  /// The titles and numbers after the last page; `nil` where a sheet has parts of its own.
   var state: FurnitureState? {
     get { sheet.isEmpty ? FurnitureState(titles: titles.state, numbers: numbers.state) : nil }
     set {

@@ -109,7 +109,7 @@ extension Unicode.Scalar {
 
 /// The patterns of one level by their letters.
 private struct PatternTrie: Hashable, Sendable {
-  /// The node behind each node and letter.
+  /// The node after each node and letter.
   private var children: [UInt64: UInt32] = [:]
   /// For each node where its values begin, from 1; 0 where no pattern ends.
   private var firstValues: [UInt32] = [0]

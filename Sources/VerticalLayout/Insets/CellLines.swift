@@ -20,7 +20,7 @@ extension ShapedText {
     }
   }
 
-  /// The starts of columns behind the first one.
+  /// The starts of columns after the first one.
   private func starts(
     of cells: Range<Int>, _ items: [InlineItem], _ room: Length, _ edges: EdgeLengths
   ) -> [Int] {

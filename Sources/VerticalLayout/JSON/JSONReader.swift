@@ -68,7 +68,7 @@ package struct JSONReader {
   }
 
   /// The elements of an array of objects, or of a file with an object on each line (JSON Lines), some of which may be broken;
-  /// `nil` where bytes are neither. Behind a broken one, the next object that can be read goes on.
+  /// `nil` where bytes are neither. After a broken one, the next object that can be read goes on.
   package static func elements(of bytes: [UInt8]) -> [Element]? {
     var reader = JSONReader(bytes: bytes)
     reader.skipSpace()
@@ -94,16 +94,16 @@ package struct JSONReader {
           elements.append(
             Element(offset: offset, content: .broken(offset: error.offset, reason: error.reason)))
         }
-        guard reader.goToObject(behind: offset, ofLines: isOfLines, &attempts) else {
+        guard reader.goToObject(after: offset, ofLines: isOfLines, &attempts) else {
           return elements
         }
       }
     }
   }
 
-  /// Goes to the next object behind a comma, or on a line of its own, that can be read; `false` where there is none.
+  /// Goes to the next object after a comma, or on a line of its own, that can be read; `false` where there is none.
   private mutating func goToObject(
-    behind start: Int, ofLines: Bool, _ attempts: inout Int
+    after start: Int, ofLines: Bool, _ attempts: inout Int
   ) -> Bool {
     var before: UInt8 = 0
     for place in start..<bytes.count {

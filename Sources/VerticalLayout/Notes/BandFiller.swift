@@ -6,7 +6,7 @@ struct BandFiller {
   var direction: ColumnDirection
   /// The character size of the notes.
   var size: Length
-  /// True for notes that never stand before their words: what has no room behind those before it waits for the
+  /// True for notes that never stand before their words: what has no room after those before it waits for the
   /// next page (眉批, NT5).
   var keepsPlaces = false
   /// Between two columns of notes: half of their size, or a third where they have no room otherwise.

@@ -1,5 +1,5 @@
 extension NotePlacer {
-  /// Puts notes behind the text of a page, with a rule of a third of the columns' length before them (NT3).
+  /// Puts notes after the text of a page, with a rule of a third of the columns' length before them (NT3).
   mutating func fillSide(of page: Layout.Page, geometry: PageGeometry) -> PageNotes {
     var result = PageNotes()
     guard let content = geometry.content(ofPage: page.index) else { return result }

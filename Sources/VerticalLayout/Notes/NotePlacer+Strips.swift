@@ -83,7 +83,7 @@ extension NotePlacer {
       length: geometry.measure ?? page.block.height, host: number)
   }
 
-  /// The places of columns behind the last one of a page.
+  /// The places of columns after the last one of a page.
   private func blankStrips(
     of page: Layout.Page, _ columns: [Column], geometry: PageGeometry
   ) -> [NoteStrip] {

@@ -9,7 +9,7 @@ struct NotePlacer {
   let ink: Color
   /// From the axis of a column of the text to that of the next one.
   let pitch: Length
-  /// The places behind the text of pages, by the pages' numbers (NT3).
+  /// The places after the text of pages, by the pages' numbers (NT3).
   var sidePlaces: [Int: SideNotes.NoteArea] = [:]
   /// True where columns of the text have rooms of their own (``PagePlan/hasOwnRooms``).
   var hasOwnRooms = false
@@ -140,7 +140,7 @@ struct NotePlacer {
     filler.keepsPlaces = options.place == .margin
     let own = columns[page.columns]
     let first = firstOpen() ?? due
-    // What comes behind a full band waits, however much it is.
+    // What comes after a full band waits, however much it is.
     var items: [BandFiller.Item] = []
     let open = (first..<max(first, due)).filter { !isFree(waiting[$0]) }
     var room = rect.width + filler.leastGap
@@ -196,7 +196,7 @@ struct NotePlacer {
     ofNote number: Int, in columns: ArraySlice<Column>, of rect: PhysicalRect
   ) -> Length {
     let place = plan.entries[number].place
-    let index = columns.firstIndex(endingBehind: place)
+    let index = columns.firstIndex(endingAfter: place)
     guard columns.indices.contains(index) else { return .zero }
     let axis = columns[index].axis
     let edge =
@@ -213,7 +213,7 @@ struct NotePlacer {
 
   // MARK: Pages
 
-  /// Puts the columns of notes behind those of their pages' text.
+  /// Puts the columns of notes after those of their pages' text.
   private mutating func join(
     _ notes: [PageNotes], pages: inout [Layout.Page], _ text: inout FlowedText,
     set: (inout SpacedPart, [ColumnBreak]) -> FlowedText
@@ -228,7 +228,7 @@ struct NotePlacer {
       for entry in own.columns {
         guard let found = taken[entry.note], found.indices.contains(entry.column) else { continue }
         var column = found[entry.column]
-        column.slot = slot(of: column, entry, on: pages[number], behind: columns[first...].last)
+        column.slot = slot(of: column, entry, on: pages[number], after: columns[first...].last)
         if let host = entry.host {
           hosts[columns.count] = NoteHost(column: host.column + shift, side: host.side)
         }
@@ -249,7 +249,7 @@ struct NotePlacer {
   ///
   /// - Parameter last: the column before it on its page.
   private func slot(
-    of column: Column, _ entry: PageNotes.Entry, on page: Layout.Page, behind last: Column?
+    of column: Column, _ entry: PageNotes.Entry, on page: Layout.Page, after last: Column?
   ) -> ColumnSlot {
     var slot = ColumnSlot(
       page: page.index, row: last.map { $0.slot.row + 1 } ?? 0, ordinal: 0,

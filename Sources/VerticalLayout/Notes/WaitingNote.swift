@@ -45,7 +45,7 @@ struct LooseNote {
   /// The first character that has no place.
   private var nextOffset: Int? { isDone ? nil : part.shaped.cells[next].range.lowerBound }
 
-  /// Goes on behind paragraphs that have been set, and blank ones.
+  /// Goes on after paragraphs that have been set, and blank ones.
   private mutating func skip() {
     while paragraph < paragraphs.count, next >= paragraphs[paragraph].upperBound {
       paragraph += 1
@@ -56,7 +56,7 @@ struct LooseNote {
   /// Sets what has room in a strip from a place on: one column, or one for each paragraph.
   ///
   /// - Parameters:
-  ///   - position: the place; then that behind the note.
+  ///   - position: the place; then that after the note.
   ///   - isFirst: true where nothing else stands in the strip, so that something must.
   /// - Returns: where its columns begin.
   mutating func fill(

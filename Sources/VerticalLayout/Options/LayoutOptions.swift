@@ -39,7 +39,7 @@ public struct LayoutOptions: Hashable, Sendable {
   /// The room for lines of text on the fold of a page design; `nil` where there is none.
   var foldRoom: PhysicalRect?
   /// The options of which a note tells where the pages have no use for them: those that the user has given.
-  package var toldOptions = Set(UnusableOption.allCases)
+  package var reportedOptions = Set(UnusableOption.allCases)
 
   /// Options with a style and a page, and what a closure changes in all the others.
   public init(

@@ -1,8 +1,8 @@
 /// The columns of a frame that stand beside the places of a full one, as those of a smaller pitch do: what they leave of
-/// whole columns is half before them and half behind them, and all of it before them where they end a full frame
-/// (BK-P4, JLREQ 4.5.3). At the head of a frame it is behind them.
+/// whole columns is half before them and half after them, and all of it before them where they end a full frame
+/// (BK-P4, JLREQ 4.5.3). At the head of a frame it is after them.
 ///
-/// Columns have their places when they come (``add(_:from:_:_:)``): a frame is minded when a column behind it is known, and
+/// Columns have their places when they come (``add(_:from:_:_:)``): a frame is minded when a column after it is known, and
 /// nothing of it has been taken before.
 struct OddColumns: Hashable, Sendable {
   /// The first one of those at the end of the frame, among the columns that have not been taken.

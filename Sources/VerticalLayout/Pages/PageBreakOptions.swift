@@ -9,7 +9,7 @@ public struct PageBreakOptions: Hashable, Sendable {
   public var orphans = 1
   /// The ends of pages that face each other, where ``widows`` or ``orphans`` move columns (BK-B6).
   public var facingEnds = FacingEnds.each
-  /// The fewest columns of text that stand behind a heading before the page, tier or frame ends. From 1 to 9
+  /// The fewest columns of text that stand after a heading before the page, tier or frame ends. From 1 to 9
   /// (BK-H4).
   public var headingColumns = 1
   /// True where a heading may end a page that faces the one after it, in the last of its tiers or frames (BK-H4, JLREQ

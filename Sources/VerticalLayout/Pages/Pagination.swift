@@ -8,7 +8,7 @@ struct PageLimits: Hashable, Sendable {
   var measure: Length?
   /// The length of a column without a room of its own: the measure, or the longest paragraph.
   var blockLength: Length
-  /// The manners of paragraphs, and the grid of the body's columns.
+  /// The resolved styles of paragraphs, and the grid of the body's columns.
   var styles: ParagraphPlan
   var grid: BodyGrid
   /// Rules for the ends of pages.

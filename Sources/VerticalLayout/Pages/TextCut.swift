@@ -58,7 +58,7 @@ extension FlowedText {
       columns[columns.count - 1].range = range
     } else {
       var setting = cut.setting
-      // Cells behind the hidden ones have other numbers now.
+      // Cells after the hidden ones have other numbers now.
       let shift = shaped.cells.count - end
       for (index, lead) in leads where index < end && !hidden.contains(index) {
         setting.annotations.edges.tabs[index < hidden.lowerBound ? index : index + shift] = lead
@@ -69,7 +69,7 @@ extension FlowedText {
     }
   }
 
-  /// Lengths of the text behind the tabs of a column's paragraph that stand before each stop.
+  /// Lengths of the text after the tabs of a column's paragraph that stand before each stop.
   private func tabLeads(of column: Column, _ cut: TextCut) -> [Int: [Length]] {
     var leads: [Int: [Length]] = [:]
     guard cut.setting.styles.alignsTabs, !column.isBlank else { return leads }

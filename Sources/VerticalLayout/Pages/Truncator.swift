@@ -9,7 +9,7 @@ struct Truncator<S: Shaper> {
   let cells: Range<Int>
   let indent: Length
   let tabs: TabStops
-  /// Lengths of the text behind its tabs that stand before each stop.
+  /// Lengths of the text after its tabs that stand before each stop.
   let leads: [Int: [Length]]
   /// `nil` for no limit.
   let measure: Length?

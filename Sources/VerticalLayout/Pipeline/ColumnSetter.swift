@@ -17,7 +17,7 @@ struct ColumnSetter<S: Shaper> {
   /// The parts that are broken into columns and have not been set, and the number of the first one.
   private var broken: [BrokenPart] = []
   private var firstBroken = 0
-  /// The first row of a table with a cell that would go on in the rows behind it.
+  /// The first row of a table with a cell that would go on in the rows after it.
   private var unjoined: Int?
 
   init(_ plan: DocumentPlan, _ pagePlan: PagePlan, by setup: DocumentSetup<S>) {
@@ -103,7 +103,7 @@ struct ColumnSetter<S: Shaper> {
     return flow(&note, breaks, setting, gauge: nil)
   }
 
-  /// Leaves room for a note behind the text (NT3).
+  /// Leaves room for a note after the text (NT3).
   mutating func leaveRoom(for note: SetNote) {
     if let widths = note.widths { rows.addNote(place: note.place, widths: widths) }
   }

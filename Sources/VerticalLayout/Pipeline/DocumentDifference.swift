@@ -1,11 +1,11 @@
-/// What an edit changes of a document: a stretch of paragraphs. Those before it are as they were, those behind it have
+/// What an edit changes of a document: a stretch of paragraphs. Those before it are as they were, those after it have
 /// moved.
 struct DocumentDifference: Hashable, Sendable {
   /// The paragraphs before it.
   var before: Int
   /// The end of it among the paragraphs of the old document.
   var end: Int
-  /// How far the text behind it has moved: in bytes, in paragraphs, and in bytes of the source.
+  /// How far the text after it has moved: in bytes, in paragraphs, and in bytes of the source.
   var bytes: Int
   var paragraphs: Int
   var sources = 0
@@ -42,7 +42,8 @@ extension DocumentDifference {
     let most = min(first.paragraphs.count, second.paragraphs.count)
     var before = 0
     while before < most, first.paragraphs[before] == second.paragraphs[before],
-      first.paragraphs[before].end < edit.start, old.manner(before) == new.manner(before)
+      first.paragraphs[before].end < edit.start,
+      old.resolvedStyle(before) == new.resolvedStyle(before)
     {
       before += 1
     }
@@ -50,7 +51,8 @@ extension DocumentDifference {
     while after < most - before {
       let (a, b) = (first.paragraphs.count - 1 - after, second.paragraphs.count - 1 - after)
       guard first.paragraphs[a].isMoved(by: bytes, to: second.paragraphs[b]),
-        first.paragraphs[a].range.lowerBound > edit.end, old.manner(a) == new.manner(b)
+        first.paragraphs[a].range.lowerBound > edit.end,
+        old.resolvedStyle(a) == new.resolvedStyle(b)
       else { break }
       after += 1
     }
@@ -75,8 +77,10 @@ extension DocumentDifference {
 }
 
 extension DocumentPlan {
-  /// The manner of a paragraph, with what the paragraphs around it make of it.
-  fileprivate func manner(_ paragraph: Int) -> ParagraphManner? { paragraphs[paragraph] }
+  /// The resolved style of a paragraph, with what the paragraphs around it make of it.
+  fileprivate func resolvedStyle(_ paragraph: Int) -> ResolvedParagraphStyle? {
+    paragraphs[paragraph]
+  }
 }
 
 extension Paragraph {
@@ -95,7 +99,7 @@ private struct ChangedText {
   var start: Int
   var end: Int
   let bytes: Int
-  /// How far readings behind it have moved in the source; `nil` while none is known.
+  /// How far readings after it have moved in the source; `nil` while none is known.
   var sources: Int?
 
   init(start: Int, end: Int, bytes: Int) {
@@ -107,13 +111,13 @@ private struct ChangedText {
     let (first, last) = (start, end)
     var head = 0
     while head < min(old.count, new.count),
-      isSame(old[head], new[head], first, last, behind: false)
+      isSame(old[head], new[head], first, last, after: false)
     {
       head += 1
     }
     var tail = 0
     while tail < min(old.count, new.count) - head,
-      isSame(old[old.count - 1 - tail], new[new.count - 1 - tail], first, last, behind: true)
+      isSame(old[old.count - 1 - tail], new[new.count - 1 - tail], first, last, after: true)
     {
       tail += 1
     }
@@ -135,7 +139,7 @@ private struct ChangedText {
   }
 
   private mutating func isSame(
-    _ old: AttributeSpan, _ new: AttributeSpan, _ first: Int, _ last: Int, behind: Bool
+    _ old: AttributeSpan, _ new: AttributeSpan, _ first: Int, _ last: Int, after: Bool
   ) -> Bool {
     func moved(_ offset: Int) -> Int? {
       if offset < first { return offset }
@@ -150,12 +154,12 @@ private struct ChangedText {
     }
     let way =
       a.source.flatMap { first in b.source.map { $0.lowerBound - first.lowerBound } } ?? 0
-    let isBehind = old.range.lowerBound > last
-    guard way == (isBehind ? sources ?? way : 0) else { return false }
+    let isAfter = old.range.lowerBound > last
+    guard way == (isAfter ? sources ?? way : 0) else { return false }
     guard a.source.map({ $0.moved(by: way) }) == b.source else { return false }
     (a.source, b.source) = (nil, nil)
     guard a == b else { return false }
-    if isBehind { sources = way }
+    if isAfter { sources = way }
     return true
   }
 }

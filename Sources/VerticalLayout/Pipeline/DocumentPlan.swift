@@ -4,7 +4,7 @@ final class DocumentPlan: Sendable {
   let document: Document
   /// In UTF-8 bytes.
   let length: Int
-  /// The number of the paragraph behind the last one that is no blank line.
+  /// The number of the paragraph after the last one that is no blank line.
   let endOfText: Int
   /// That of body text.
   let style: TextStyle
@@ -203,7 +203,7 @@ final class DocumentPlan: Sendable {
   /// The room across the page of the text that stays on the page of an image (BK-B10).
   func roomBeside(_ image: InlineImage, _ grid: BodyGrid, measure: Length?) -> Length {
     guard !paragraphs.kept.isEmpty, let measure else { return .zero }
-    let index = document.paragraphs.firstIndex(endingBehind: image.range.lowerBound)
+    let index = document.paragraphs.firstIndex(endingAfter: image.range.lowerBound)
     return grid.step
       * paragraphs.kept.columns(beside: index, of: document, em: grid.em, measure: measure)
   }
@@ -282,6 +282,7 @@ extension ParagraphPlan {
       direction: options.columns.direction, sides: sides,
       pitch: options.effectivePitch ?? em + options.effectiveGap,
       fillsColumns: options.usesSheet && options.paragraphs.blankLines == .collapse,
-      spacesHeadings: options.columns.alignment != .justify, cells: options.sheetParts.cells?.indents)
+      spacesHeadings: options.columns.alignment != .justify,
+      cells: options.sheetParts.cells?.indents)
   }
 }

@@ -79,7 +79,7 @@ public struct LayoutStream<S: Shaper> {
     // Blank lines at the end of a text, of which there may be millions, are worth no page (VLb-9).
     if !parts.textFollows, pages.hasBlankPage() { return false }
     try waiting.add(parts.setNext(part))
-    if waiting.tellPages { try setWaiting() }
+    if waiting.reportPages { try setWaiting() }
     return true
   }
 
@@ -109,7 +109,7 @@ public struct LayoutStream<S: Shaper> {
 
   /// Sets the columns that nothing changes any more.
   ///
-  /// - Parameter isLast: true behind the last part.
+  /// - Parameter isLast: true after the last part.
   private mutating func setBroken(isLast: Bool = false) throws(LayoutError) {
     while let broken = columns?.takeBroken(isLast: isLast) {
       let end = broken.part.text.upperBound
@@ -123,7 +123,7 @@ public struct LayoutStream<S: Shaper> {
 
   /// Sets a part of the text.
   ///
-  /// - Returns: the pages that are finished, and what was found in the part; the last ones behind the last part.
+  /// - Returns: the pages that are finished, and what was found in the part; the last ones after the last part.
   mutating func setPart(
     before stop: Int?
   ) throws(LayoutError) -> (layout: Layout?, found: TextFindings) {
@@ -173,7 +173,7 @@ public struct LayoutStream<S: Shaper> {
   }
 }
 
-/// What a stream goes on with between two parts of its text. Behind two equal states equal texts have equal pages.
+/// What a stream goes on with between two parts of its text. After two equal states equal texts have equal pages.
 struct FlowState: Hashable, Sendable {
   var nextParagraph: Int
   var rows: RowState
@@ -188,7 +188,7 @@ struct FlowState: Hashable, Sendable {
   }
 
   /// The move from this state to another one of an edited text.
-  func move(to other: FlowState, behind edit: DocumentDifference) -> LayoutMove {
+  func move(to other: FlowState, after edit: DocumentDifference) -> LayoutMove {
     LayoutMove(
       bytes: edit.bytes, paragraphs: edit.paragraphs, sources: edit.sources,
       pages: other.pages.pageCount - pages.pageCount,

@@ -86,7 +86,7 @@ extension FreeNote {
 }
 
 extension PagePlan {
-  /// The length of the columns of notes, in whole characters of theirs where they stand behind the text; `nil` where each
+  /// The length of the columns of notes, in whole characters of theirs where they stand after the text; `nil` where each
   /// is as long as it finds room.
   ///
   /// - Throws: ``LayoutError/invalidOption(name:reason:)`` where the head margin has no room for two characters.

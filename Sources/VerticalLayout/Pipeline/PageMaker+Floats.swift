@@ -42,7 +42,7 @@ extension PageMaker {
   }
 
   /// Moves the text of pages and the images beside it to the place that is asked for, as one block, or as one in each
-  /// frame (VL-11). Before notes that stand behind it, it moves down alone, with the notes as far as they have room (NT3).
+  /// frame (VL-11). Before notes that stand after it, it moves down alone, with the notes as far as they have room (NT3).
   func moveBlocks(
     on pages: inout [Layout.Page], _ columns: inout [Column], _ areas: inout SideAreas,
     _ placement: Placement, in geometry: PageGeometry
@@ -97,7 +97,7 @@ extension PageMaker {
     let y = place.y == start.y ? .zero : place.y - union.y
     for column in block { columns[column].move(x: x, y: y) }
     for float in floats { areas.floats[float].rect.move(x: x, y: y) }
-    // Notes stand behind the last frame.
+    // Notes stand after the last frame.
     let isLast = frame.map { $0 + 1 == plan?.places.ownFrames(onPage: page).count } ?? true
     for note in areas.notes.indices where isLast && areas.notes[note].page == page {
       let below = content.height - areas.notes[note].area.rect.maxY

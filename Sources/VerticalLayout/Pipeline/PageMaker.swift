@@ -83,7 +83,7 @@ struct PageMaker<S: Shaper> {
     paginator?.unfinished = state.unfinished
     placer.state = state.readings
     furniture.state = state.furniture
-    findings.go(behind: state.pageCount)
+    findings.go(after: state.pageCount)
   }
 
   /// True if what follows in the text is left out.
@@ -206,7 +206,7 @@ struct PageMaker<S: Shaper> {
     return layout
   }
 
-  /// Pages with their columns and images in place, and the rooms for notes behind these.
+  /// Pages with their columns and images in place, and the rooms for notes after these.
   private mutating func placedPages(
     of blocks: [PageBlock], _ columns: inout [Column], _ cells: [Cell],
     _ areas: inout SideAreas, _ geometry: PageGeometry
@@ -375,13 +375,13 @@ struct TextFindings: Hashable, Sendable {
     even = columns?.rows.evenFindings ?? EvenFindings()
   }
 
-  /// Adds the control characters behind the last part that was set.
+  /// Adds the control characters after the last part that was set.
   mutating func addEnd(of plan: DocumentPlan, from paragraph: Int) {
     let controls = plan.document.controls(from: paragraph, to: plan.notes.bodyParagraphs)
     dropped += controls.map { DroppedText(range: $0, reason: .control) }
   }
 
-  /// Adds what has been found behind it.
+  /// Adds what has been found after it.
   mutating func append(_ next: TextFindings) {
     dropped += next.dropped
     for diagnostic in next.text where !text.contains(where: { $0.message == diagnostic.message }) {

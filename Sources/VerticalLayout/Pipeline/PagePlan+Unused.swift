@@ -30,13 +30,13 @@ extension PagePlan {
     if let reason = options.reasonOfNoToken {
       reasons += options.ofToken.map { ($0, reason) }
     }
-    func told(
+    func reported(
       _ reasons: [(option: UnusableOption, reason: String)], _ severity: Diagnostic.Severity
     ) -> [Diagnostic] {
-      reasons.filter { options.toldOptions.contains($0.option) }
+      reasons.filter { options.reportedOptions.contains($0.option) }
         .map { .unused($0.option.rawValue, $0.reason, severity: severity) }
     }
-    return told(reasons, .note) + told(impossible, .warning)
+    return reported(reasons, .note) + reported(impossible, .warning)
   }
 }
 
@@ -44,7 +44,7 @@ extension LayoutOptions {
   /// The notes for options that have no effect on a scroll of one sheet.
   func unusedOptions(ofSheets geometry: PageGeometry) -> [Diagnostic] {
     guard geometry.isCutScroll, !overflow.leavesOut else { return [] }
-    return endsOfPages.filter(toldOptions.contains).map {
+    return endsOfPages.filter(reportedOptions.contains).map {
       .unused($0.rawValue, PagePlan.onePage, severity: .note)
     }
   }

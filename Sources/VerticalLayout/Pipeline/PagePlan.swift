@@ -210,7 +210,7 @@ extension ColumnPlaces {
 }
 
 extension SideNotes {
-  /// The room for notes behind the text (NT3); `nil` where none stand there.
+  /// The room for notes after the text (NT3); `nil` where none stand there.
   ///
   /// - Throws: ``LayoutError/invalidOption(name:reason:)`` for pages with shapes or areas that text flows around.
   fileprivate init?(

@@ -26,7 +26,7 @@ struct PartSetter<S: Shaper> {
   /// True if more than blank lines follows in the text.
   var textFollows: Bool { nextParagraph < plan.endOfText }
 
-  /// The next part of the text; `nil` behind the last one.
+  /// The next part of the text; `nil` after the last one.
   var nextPart: DocumentPart? {
     plan.document.part(
       from: nextParagraph, size: size, stop: stop, limit: plan.notes.bodyParagraphs,

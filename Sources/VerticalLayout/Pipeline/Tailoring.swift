@@ -4,7 +4,7 @@ enum TailoringStep: CaseIterable {
   case insets
   /// The characters of a sheet with a grid fill its cells. Before anything adds a length, which goes between cells.
   case sheetCells
-  /// An em is left behind headings at the heads of their columns. After the cells, which would take it in.
+  /// An em is left after headings at the heads of their columns. After the cells, which would take it in.
   case runInHeadings
   /// Words get the places where they may be divided. Before the rules of breaks, which may forbid a place again.
   case hyphens
@@ -33,7 +33,7 @@ enum TailoringStep: CaseIterable {
   case annotations
   /// Cells of tables are parted into columns. After the readings, which make them longer.
   case tableCells
-  /// Text at tab stops is measured up to its stop. Last: it needs the lengths of all that stands behind a tab.
+  /// Text at tab stops is measured up to its stop. Last: it needs the lengths of all that stands after a tab.
   case tabs
 }
 

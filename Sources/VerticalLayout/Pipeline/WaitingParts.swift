@@ -27,7 +27,7 @@ struct WaitingParts {
   }
 
   /// True if the parts so far tell what the pages are.
-  var tellPages: Bool { request.isDecided }
+  var reportPages: Bool { request.isDecided }
 
   /// Adds the next part.
   ///

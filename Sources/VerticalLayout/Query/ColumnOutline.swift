@@ -26,7 +26,7 @@ struct ColumnOutline: Sendable {
   }
 
   /// True if it stands further back than another one, or in another tier.
-  fileprivate func isBehind(_ other: ColumnOutline, _ direction: ColumnDirection) -> Bool {
+  fileprivate func isAfter(_ other: ColumnOutline, _ direction: ColumnDirection) -> Bool {
     if tier != other.tier || isNote != other.isNote { return true }
     let axis = bounds.x + bounds.width.half
     let before = other.bounds.x + other.bounds.width.half
@@ -43,7 +43,7 @@ extension RandomAccessCollection<ColumnOutline> where Index == Int {
     var blocks: [Range<Int>] = []
     for (index, place) in zip(first..., indices) {
       if let last = blocks.last, place > startIndex,
-        !self[place].isBehind(self[place - 1], direction)
+        !self[place].isAfter(self[place - 1], direction)
       {
         blocks[blocks.count - 1] = last.lowerBound..<index + 1
       } else {

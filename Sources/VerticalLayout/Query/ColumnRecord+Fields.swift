@@ -38,7 +38,7 @@ extension LayoutRecord.ColumnRecord: JSONRecord {
     try fields.value("runs", &runs)
   }
 
-  /// Goes through the fields behind them.
+  /// Goes through the fields after them.
   mutating func visitTail<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.value("annotations", &annotations, unless: [])
     try fields.value("insets", &insets, unless: [])

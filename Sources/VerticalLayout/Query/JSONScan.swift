@@ -83,7 +83,7 @@ extension JSONScan {
     return isNegative ? -number : number
   }
 
-  /// Digits, without a zero before others unless they stand behind the point.
+  /// Digits, without a zero before others unless they stand after the point.
   private mutating func digits(
     atMost most: Int, isFraction: Bool = false
   ) throws(Mismatch) -> (value: Int, count: Int) {

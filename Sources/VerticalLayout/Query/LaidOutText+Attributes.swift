@@ -57,7 +57,7 @@ extension LaidOutText {
     return found
   }
 
-  /// An offset, or the start of the text behind it where a forced break stands there: a break belongs to what it ends.
+  /// An offset, or the start of the text after it where a forced break stands there: a break belongs to what it ends.
   private func startOfText(from start: Int, before offset: Int) -> Int {
     var column = columnIndex(containing: start)
     while let next = column {

@@ -81,7 +81,7 @@ extension ColumnUnits {
         )
       }
     }
-    let index = units.firstIndex(endingBehind: offset)
+    let index = units.firstIndex(endingAfter: offset)
     guard index < units.count else {
       return (
         TextPosition(offset: last.range.upperBound, affinity: .upstream), last.trailing, last.line

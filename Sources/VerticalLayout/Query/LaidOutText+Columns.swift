@@ -72,7 +72,7 @@ extension LaidOutText {
     guard !range.isEmpty else { return 0..<0 }
     return stretch { column in
       if self.range(ofColumn: column).upperBound <= range.lowerBound { return .before }
-      return self.range(ofColumn: column).lowerBound >= range.upperBound ? .behind : .inside
+      return self.range(ofColumn: column).lowerBound >= range.upperBound ? .after : .inside
     }
   }
 
@@ -80,7 +80,7 @@ extension LaidOutText {
   private func stretch(_ place: (Int) -> Relation) -> Range<Int> {
     let columns = 0..<columnCount
     let first = columns.partitioningIndex { place(columnInText($0)) != .before }
-    let end = columns.partitioningIndex { place(columnInText($0)) == .behind }
+    let end = columns.partitioningIndex { place(columnInText($0)) == .after }
     guard first < end else { return first..<first }
     guard !textOrder.isEmpty else { return first..<end }
     // The text stands in its order, and the notes come after all of it; those of later pages may come before others.
@@ -96,7 +96,7 @@ extension LaidOutText {
   public func columns(ofParagraph paragraph: Int) -> Range<Int> {
     stretch { column in
       let own = self.paragraph(ofColumn: column)
-      return own < paragraph ? .before : own > paragraph ? .behind : .inside
+      return own < paragraph ? .before : own > paragraph ? .after : .inside
     }
   }
 
@@ -132,7 +132,7 @@ extension LaidOutText {
 
 /// The place of a column by a stretch of the text.
 private enum Relation {
-  case before, inside, behind
+  case before, inside, after
 }
 
 /// The part of the space across its page that a column has.
@@ -166,7 +166,7 @@ extension LaidOutText {
   /// one that is nearest (YY-15).
   func closestColumn(to point: PhysicalPoint, in block: Range<Int>) -> Int {
     let column = column(at: point.x, in: block)
-    // A cell of a table goes on in the rows behind its own.
+    // A cell of a table goes on in the rows after its own.
     let first = max(block.lowerBound, column - DocumentPart.reach)
     if let other = (first..<column).last(where: { reaches($0, point) }) { return other }
     let parts = parts(ofColumnAt: column, in: block)

@@ -46,7 +46,7 @@ extension LaidOutText {
   private func positionAfter(_ offset: Int) -> TextPosition? {
     guard let column = columnIndex(containing: offset) else { return nil }
     let units = ColumnUnits(self, column: column).units
-    let index = units.firstIndex(endingBehind: offset)
+    let index = units.firstIndex(endingAfter: offset)
     if index < units.count, units[index].range.lowerBound > offset {
       // Past hidden text.
       return TextPosition(offset: units[index].range.lowerBound)

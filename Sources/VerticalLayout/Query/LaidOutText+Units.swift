@@ -3,7 +3,7 @@ public enum TextUnit: String, Hashable, Sendable, CaseIterable {
   /// By UAX #29, without a dictionary: of han and hiragana each character is one, while katakana, hangul, letters
   /// and digits make longer ones. Blanks and marks between them are ranges of their own.
   case word
-  /// By UAX #29: up to `。`, `！`, `？` and other full stops, with the brackets that close and the blanks behind them. An
+  /// By UAX #29: up to `。`, `！`, `？` and other full stops, with the brackets that close and the blanks after them. An
   /// opening bracket begins a new one.
   case sentence
   case column
@@ -203,7 +203,7 @@ private struct WholeUnits {
     }.filter { stretch.contains($0) }.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// True if a place, behind those that were asked for before, is inside of one.
+  /// True if a place, after those that were asked for before, is inside of one.
   mutating func hasInside(_ place: Int) -> Bool {
     while next < ranges.count, ranges[next].upperBound <= place { next += 1 }
     return next < ranges.count && ranges[next].lowerBound < place

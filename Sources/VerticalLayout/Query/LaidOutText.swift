@@ -142,7 +142,7 @@ extension LaidOutText {
     return place
   }
 
-  /// The first column in the order of the text that ends behind an offset; `nil` where none does.
+  /// The first column in the order of the text that ends after an offset; `nil` where none does.
   func firstColumn(endingAfter offset: Int) -> Int? {
     let place = (0..<columnCount).partitioningIndex {
       range(ofColumn: columnInText($0)).upperBound > offset

@@ -1,7 +1,7 @@
 // The keys of the layout JSON, each once, in their order.
 
 extension LayoutRecord {
-  /// The key of the pages, which stand between the fields before them and those behind them.
+  /// The key of the pages, which stand between the fields before them and those after them.
   static let pagesKey = "pages"
 
   /// Goes through the fields before the pages.
@@ -14,7 +14,7 @@ extension LayoutRecord {
     try fields.value("styles", &styles, unless: [])
   }
 
-  /// Goes through the fields behind them.
+  /// Goes through the fields after them.
   mutating func visitTail<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.lines("outline", ifAny: &outline)
     try fields.value("dropped", &dropped)
@@ -71,7 +71,7 @@ extension LayoutRecord.PageRecord: JSONRecord {
     try fields.value("size", &size)
   }
 
-  /// Goes through the fields behind them.
+  /// Goes through the fields after them.
   mutating func visitTail<Fields: JSONFields>(_ fields: inout Fields) throws(Fields.Failure) {
     try fields.row("links", &links)
     try fields.row("anchors", &anchors)

@@ -157,7 +157,7 @@ private struct LayoutSkimmer {
     cellStarts.append((cellStarts.last ?? 0) + column.cellCount)
   }
 
-  /// Reads what a page has behind its columns, and behind the last page what the layout has.
+  /// Reads what a page has after its columns, and after the last page what the layout has.
   ///
   /// - Returns: true if it was the last page.
   private mutating func skimTail(_ page: inout LayoutRecord.PageRecord) throws -> Bool {
@@ -190,7 +190,7 @@ private struct LayoutSkimmer {
     return false
   }
 
-  /// Reads what stands behind the columns of the last page.
+  /// Reads what stands after the columns of the last page.
   private mutating func readEnd(_ tail: [UInt8]) throws -> LayoutRecord.PageRecord {
     let names = ["version", "unit", "direction", "lang", "fonts", "styles"]
     let before = "{" + names.map { "\"\($0)\":null," }.joined() + #""pages":["#
@@ -249,7 +249,7 @@ extension LayoutRecord.PageRecord {
   /// The beginning of a page in place of the one that was skimmed.
   fileprivate static let openHead = Array(#"{"index":null,"size":null,"columns":null"#.utf8)
 
-  /// Reads what a page has behind its columns, up to its closing bracket.
+  /// Reads what a page has after its columns, up to its closing bracket.
   fileprivate init(tail: ArraySlice<UInt8>, size: PhysicalSize) throws {
     try self.init(withoutColumns: try JSONReader.readLayout(Self.openHead + tail), size: size)
   }

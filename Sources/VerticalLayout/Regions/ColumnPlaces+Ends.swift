@@ -10,7 +10,7 @@ extension ColumnPlaces {
     }
     while end != .half, state.frame + 1 < frames.count { _ = nextFrame(for: width) }
     guard let room = rect?.width, spacing.step > .zero else { return }
-    let own = self.width(width) + behind(width)
+    let own = self.width(width) + after(width)
     let rest = (notes?.room(of: room, onPage: self.state.page) ?? room) - near(for: width) - own
     guard rest > .zero else { return }
     state.near += spacing.step * rest.wholeMultiples(of: spacing.step)
@@ -30,7 +30,7 @@ extension ColumnPlaces {
     }
   }
 
-  /// Goes on behind the images at some sides, at a place that columns would have without them.
+  /// Goes on after the images at some sides, at a place that columns would have without them.
   mutating func clear(_ sides: ParagraphStyle.Clear) {
     let way = floats.end(of: sides, from: next, frame: state.frame) - next
     guard way > .zero else { return }

@@ -34,14 +34,14 @@ extension ColumnPlaces {
     guard let slot = evenSlot(for: width) else { return }
     column.slot = slot
     take(width)
-    column.slot.behind = blockEnd - slot.rect.maxX
+    column.slot.after = blockEnd - slot.rect.maxX
   }
 
   /// Leaves less of the room before a heading, and of that of boxes, that begin a frame, where the first column has none
   /// else; returns true if that is enough.
   mutating func closeUp(for width: Length) -> Bool {
     guard !state.frameHasColumns, let rect else { return false }
-    let over = near(for: width) + self.width(width) + behind(width) - rect.width
+    let over = near(for: width) + self.width(width) + after(width) - rect.width
     let most = max(.zero, (rect.width - self.width(width)).half)
     let least = state.span.start + min(sideBefore, most) + head
     let less = min(over, state.near - least)

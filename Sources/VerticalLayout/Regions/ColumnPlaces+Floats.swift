@@ -4,7 +4,7 @@ extension ColumnPlaces {
 
   /// Places those that wait, as far as the frame has room for them from here on.
   mutating func placeFloats() {
-    // Text never comes back to those behind its last column.
+    // Text never comes back to those after its last column.
     if isEndless { floats.leave(before: state.last?.start ?? state.near) }
     while let float = floats.waiting, let rect {
       let image = float.fitted(in: rect)
@@ -13,7 +13,7 @@ extension ColumnPlaces {
     }
   }
 
-  /// Places those that are left behind the last column, on further pages where they must be.
+  /// Places those that are left after the last column, on further pages where they must be.
   mutating func placeRest(for width: Length) {
     floats.reachEnd()
     placeFloats()

@@ -64,8 +64,8 @@ extension ColumnPlaces {
     return min(before + own - edges.before(direction), most(width))
   }
 
-  /// The room behind a column of a width for the boxes around it, and for what stands beside it.
-  func behind(_ width: Length) -> Length {
+  /// The room after a column of a width for the boxes around it, and for what stands beside it.
+  func after(_ width: Length) -> Length {
     let after = asked.sides.after(direction)
     guard after > .zero else { return sideAfter(of: width) }
     let own = (width - self.width(width)).half

@@ -73,7 +73,7 @@ extension ColumnPlaces {
   /// True if columns stand on the page's tiers since they begin.
   var tiersHaveColumns: Bool { state.span.used > .zero || state.frameHasColumns }
 
-  /// True if so many columns of the body have room behind a place across the page.
+  /// True if so many columns of the body have room after a place across the page.
   func hasRoom(forColumns count: Int, from start: Length) -> Bool {
     start + grid.step * (count - 1) + spacing.em <= rect?.width ?? .zero
   }
@@ -83,7 +83,7 @@ extension ColumnPlaces {
     state.span.limit = end.map { TierLimit(page: page, end: $0) }
   }
 
-  /// Begins columns over all tiers, behind those that stand on them.
+  /// Begins columns over all tiers, after those that stand on them.
   mutating func openSpan() {
     let end = state.span.end(onPage: state.page) ?? (tiersHaveColumns ? evenEnd : state.span.start)
     begin(tiers: ownTiers == 1 ? nil : 1)
@@ -95,13 +95,13 @@ extension ColumnPlaces {
       distance: usualDistance(of: spacing.em), isUsual: true, next: state.near)
   }
 
-  /// Goes on in tiers behind the columns over all of them.
+  /// Goes on in tiers after the columns over all of them.
   ///
   /// - Parameter count: how many; `nil` for those of the pages.
   mutating func closeSpan(to count: Int?) {
     state.span.start = grid.snapped(next)
     state.span.used = .zero
-    // That of the next columns over all tiers is behind it.
+    // That of the next columns over all tiers is after it.
     if let end = state.span.end(onPage: state.page), end <= state.span.start {
       state.span.limit = nil
     }

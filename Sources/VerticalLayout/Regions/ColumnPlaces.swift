@@ -2,7 +2,7 @@
 /// frame and from page to page (YY-23, TK-04).
 ///
 /// The first column of a frame stands at the first place that has room. From there on places keep their
-/// distance, whether text stands on them or not, so that columns behind an exclusion go on where they
+/// distance, whether text stands on them or not, so that columns after an exclusion go on where they
 /// would stand without it.
 struct ColumnPlaces {
   let provider: any ColumnRoomProvider
@@ -23,7 +23,7 @@ struct ColumnPlaces {
   var ends: [(pages: Range<Int>, columns: Int)] = []
   /// The images that columns stand beside.
   var floats: FloatPlaces
-  /// The room for notes behind the text of a page's last frame; `nil` where none stand there (NT3).
+  /// The room for notes after the text of a page's last frame; `nil` where none stand there (NT3).
   var notes: SideNotes?
   var hasNotes: Bool { if case .some = notes { true } else { false } }
   /// The notes of pages that have been left, and have not been taken.
@@ -62,7 +62,7 @@ struct ColumnPlaces {
 
   /// True if a column of a width stands inside the frame here.
   ///
-  /// - Parameter rest: the room of what stands behind it on its page.
+  /// - Parameter rest: the room of what stands after it on its page.
   func hasPlace(for width: Length, before rest: Length = .zero) -> Bool {
     guard let rect, state.boxes.allSatisfy({ $0.takes(near(for: width) + self.width(width)) })
     else { return false }
@@ -75,7 +75,7 @@ struct ColumnPlaces {
 
   /// The end of a column that stands here, with the boxes around it.
   private func end(of width: Length) -> Length {
-    near(for: width) + self.width(width) + behind(width)
+    near(for: width) + self.width(width) + after(width)
   }
 
   /// The width of a column that counts.
@@ -157,7 +157,7 @@ struct ColumnPlaces {
     guard let rect, first.count == 1 else { return 0 }
     if provider.hasEvenRoom, !floats.areOnPage, !floats.isWaiting { return .max }
     let step = max(distance(of: width), Length(rawValue: 1))
-    let own = self.width(width) + behind(width)
+    let own = self.width(width) + after(width)
     var (near, count) = (near(for: width) + step, 1)
     while count < Self.fineSteps, near + own <= rect.width {
       let next = slots(for: width, at: near, of: rect, frame: state.frame, page: state.page)
@@ -172,7 +172,7 @@ struct ColumnPlaces {
   var grid: BodyGrid { BodyGrid(gap: spacing.gap, pitch: spacing.pitch, em: spacing.em) }
 
   /// The room that makes a paragraph as wide as several columns.
-  func band(of paragraph: ParagraphManner?) -> (before: Length, after: Length) {
+  func band(of paragraph: ResolvedParagraphStyle?) -> (before: Length, after: Length) {
     paragraph?.band(gap: spacing.gap, pitch: spacing.pitch, body: spacing.em) ?? (.zero, .zero)
   }
 
@@ -183,10 +183,10 @@ struct ColumnPlaces {
   ///   - band: what the paragraph has before it at the side of a frame too.
   ///   - snaps: whether it begins at a place for columns, where pages have such.
   ///   - bandRoom: how far the columns of a group of headings are apart.
-  ///   - manner: that of the paragraph.
+  ///   - resolved: the style of the paragraph.
   mutating func leave(
     _ space: Length, inset: BoxInset, boxes: [OpenBox] = [], band: Length = .zero,
-    bandRoom: Length? = nil, manner: ParagraphManner? = nil, snaps: Bool = false,
+    bandRoom: Length? = nil, resolved: ResolvedParagraphStyle? = nil, snaps: Bool = false,
     tableHead: Length = .zero
   ) {
     let shortfall = state.boxes.shortfall(at: state.lastEnd, beside: boxes)
@@ -194,10 +194,10 @@ struct ColumnPlaces {
     let isAtSide = !state.frameHasColumns && state.near == state.span.start + sideBefore + head
     asked.tableHead = tableHead
     asked.bandRoom = bandRoom
-    asked.pitch = manner.flatMap { $0.pitch.isUsual ? nil : $0.pitch }
+    asked.pitch = resolved.flatMap { $0.pitch.isUsual ? nil : $0.pitch }
     asked.inset = inset
     let edge =
-      bandRoom.map { (usualDistance(of: manner?.em ?? spacing.em) - $0).half } ?? .zero
+      bandRoom.map { (usualDistance(of: resolved?.em ?? spacing.em) - $0).half } ?? .zero
     asked.band = band == .zero ? .zero : max(.zero, band - edge)
     asked.snaps = snaps && state.frameHasColumns && spacing.snapsToGrid
     if state.frameHasColumns {
@@ -215,11 +215,11 @@ struct ColumnPlaces {
     if state.frameHasColumns { state.near += space }
   }
 
-  /// Goes on behind a column of a width that was set here.
+  /// Goes on after a column of a width that was set here.
   mutating func take(_ width: Length) {
     let (start, placeWidth) = (near(for: width), self.width(width))
     state.lastEnd = start + placeWidth
-    state.used = state.lastEnd + behind(width)
+    state.used = state.lastEnd + after(width)
     takeSide(of: width, at: start)
     if !state.boxes.isEmpty { state.boxes.begin(at: state.frameHasColumns ? start : start - head) }
     let (usual, own) = (usualDistance(of: width), ownDistance(of: width))
@@ -238,7 +238,7 @@ struct ColumnPlaces {
 
   /// Goes on to the next place, where this one has no room.
   mutating func skip(_ width: Length) {
-    if isEndless, let end = floats.nextEnd(behind: near(for: width), frame: state.frame) {
+    if isEndless, let end = floats.nextEnd(after: near(for: width), frame: state.frame) {
       // Only images are in the way there.
       let (way, step) = (end - near(for: width), max(spacing.step, Length(rawValue: 1)))
       let before = (way - Length(rawValue: 1)).wholeMultiples(of: step)
@@ -256,9 +256,9 @@ struct ColumnPlaces {
     state.near += spacing.step * max(1, coarse / max(1, spacing.step.rawValue))
   }
 
-  /// True where all places for columns of a width from here on are as good: on a page without an end, behind its images.
+  /// True where all places for columns of a width from here on are as good: on a page without an end, after its images.
   func areAlike(for width: Length) -> Bool {
-    isEndless && floats.nextEnd(behind: near(for: width), frame: state.frame) == nil
+    isEndless && floats.nextEnd(after: near(for: width), frame: state.frame) == nil
   }
 
   static let fineSteps = 4096
@@ -267,7 +267,7 @@ struct ColumnPlaces {
   private func firstStep(_ width: Length) -> Length {
     var usual = max(spacing.em.scaled(by: 1, over: 8), Length(rawValue: 1))
     guard let rect else { return usual }
-    if let end = floats.nextEnd(behind: state.near, frame: state.frame) {
+    if let end = floats.nextEnd(after: state.near, frame: state.frame) {
       usual = min(usual, end - state.near)
     }
     var band = band(rect, frame: state.frame, page: state.page)

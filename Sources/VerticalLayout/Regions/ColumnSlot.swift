@@ -5,12 +5,12 @@ public struct ColumnSlot: Hashable, Sendable {
   private var rowNumber: UInt32 = 0
   private var ordinalNumber: UInt32 = 0
   private var restUnits: Int32 = 0
-  private var behindUnits: Int32 = 0
+  private var afterUnits: Int32 = 0
   private var widthUnits: Int32 = 0
   private var overUnits: Int32 = 0
   private var underUnits: Int32 = 0
   private var headRoomUnits: Int32 = 0
-  /// The x of the centre line of its text, where the columns before and behind it are measured from.
+  /// The x of the centre line of its text, where the columns before and after it are measured from.
   public private(set) var axis = Length.zero
   private var head = Length.zero
   private(set) var measure = Length.zero
@@ -51,9 +51,9 @@ public struct ColumnSlot: Hashable, Sendable {
   }
   /// From its far side to the end of all that its page needs so far: the boxes around it, and what stands beside it.
   /// Negative where it stands out of a place that is narrower.
-  var behind: Length {
-    get { Length(rawValue: Int(behindUnits)) }
-    set { behindUnits = Int32(clamping: newValue.rawValue) }
+  var after: Length {
+    get { Length(rawValue: Int(afterUnits)) }
+    set { afterUnits = Int32(clamping: newValue.rawValue) }
   }
 
   /// The slot of a column that has no place yet.
@@ -91,7 +91,7 @@ public struct ColumnSlot: Hashable, Sendable {
   var ordinal: Int { Int(ordinalNumber) }
 
   /// The end of the block that its page needs so far, from the side where reading starts. Until it is placed.
-  var blockEnd: Length { rect.maxX + behind }
+  var blockEnd: Length { rect.maxX + after }
 
   /// Follows pages and columns that get other numbers.
   mutating func move(by move: LayoutMove) {
@@ -108,7 +108,7 @@ public struct ColumnSlot: Hashable, Sendable {
     over += more - (width.half - rect.width.half)
     rect = PhysicalRect(
       x: hasPitch ? rect.x - more.half : rect.x, y: rect.y, width: width, height: rect.height)
-    if hasPitch { behind -= more - more.half }
+    if hasPitch { after -= more - more.half }
     rest -= hasPitch ? more - more.half : more
   }
 

@@ -72,7 +72,7 @@ struct FloatPlaces {
   }
 
   /// The places across a frame from `near` on where the next one may find room: there or where the one
-  /// before it begins, and behind those that are there already.
+  /// before it begins, and after those that are there already.
   func candidates(from near: Length, frame: Int) -> [Length] {
     let here = onPage.filter { $0.frame == frame }.map(\.across)
     let first = max(near, here.last?.lowerBound ?? near)
@@ -80,7 +80,7 @@ struct FloatPlaces {
   }
 
   /// The next place across a frame where an image ends, and the room that is kept from it; `nil` where none does.
-  func nextEnd(behind near: Length, frame: Int) -> Length? {
+  func nextEnd(after near: Length, frame: Int) -> Length? {
     onPage.lazy.filter { $0.frame == frame && $0.across.upperBound + clearance > near }
       .map { $0.across.upperBound + clearance }.min()
   }
@@ -97,7 +97,7 @@ struct FloatPlaces {
     waitingSince = nil
   }
 
-  /// The first place behind the images at some sides where columns can start.
+  /// The first place after the images at some sides where columns can start.
   func end(of clear: ParagraphStyle.Clear, from near: Length, frame: Int) -> Length {
     onPage.filter { $0.frame == frame && clear.holds(floats.all[$0.number].side) }
       .reduce(near) { max($0, $1.across.upperBound) }
@@ -118,7 +118,7 @@ struct FloatPlaces {
     next += 1
   }
 
-  /// Leaves those behind which the page goes on, where it has no end.
+  /// Leaves those after which the page goes on, where it has no end.
   mutating func leave(before near: Length) {
     let count = onPage.prefix { $0.across.upperBound <= near }.count
     guard count > 0 else { return }

@@ -10,7 +10,7 @@ struct PlaceState: Hashable, Sendable {
   var last: FrameColumn?
   /// The distance from the last column's place to the next one's.
   var lastStep = Length.zero
-  /// The end of the frame's last column, and with all that stands behind it.
+  /// The end of the frame's last column, and with all that stands after it.
   var lastEnd = Length.zero
   var used: Length?
   /// What the frame's last column has beside it.
@@ -56,7 +56,7 @@ struct FrameColumn: Hashable, Sendable {
   /// The distance of columns such as this one, and whether that is the usual one.
   var distance: Length
   var isUsual: Bool
-  /// The place of a usual column behind it.
+  /// The place of a usual column after it.
   var next: Length
 }
 
@@ -74,7 +74,7 @@ struct GridFit: Hashable, Sendable {
 /// The beginnings and ends of a page's tiers: those that headings over all of them part (段抜き, BK-H8), and those of
 /// passages that have tiers of their own (BK-H11).
 struct TierSpan: Hashable, Sendable {
-  /// The beginning of the tiers: behind the last columns of the page that stand over all of them.
+  /// The beginning of the tiers: after the last columns of the page that stand over all of them.
   var start = Length.zero
   /// The room that columns have taken of the tiers that are full, from there on.
   var used = Length.zero

@@ -1,4 +1,4 @@
-/// The room that notes take behind the text of pages (傍注, NT3): all of a spread on its second page, or each page
+/// The room that notes take after the text of pages (傍注, NT3): all of a spread on its second page, or each page
 /// its own where pages do not face each other.
 ///
 /// Pages are filled column by column. A column whose notes have no room goes on to the next page, unless much of

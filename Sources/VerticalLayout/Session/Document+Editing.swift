@@ -79,7 +79,7 @@ extension Document {
 }
 
 extension Range<Int> {
-  /// The number of a paragraph behind these, or in them, once there are more of them.
+  /// The number of a paragraph after these, or in them, once there are more of them.
   fileprivate func moved(start index: Int, by more: Int) -> Int {
     index >= upperBound
       ? index + more : Swift.min(index, Swift.max(lowerBound, upperBound + more - 1))
@@ -96,7 +96,7 @@ private struct TextEdit {
   let end: Int
   let length: Int
 
-  /// How far what stands behind it moves.
+  /// How far what stands after it moves.
   var bytes: Int { length - (end - start) }
 
   /// Bounds inside a scalar move to its start, those beyond the text to its end.
@@ -118,7 +118,7 @@ private struct TextEdit {
     return offset >= start + length ? offset - bytes : start
   }
 
-  /// The range of an attribute behind the edit; `nil` for one whose text is gone.
+  /// The range of an attribute after the edit; `nil` for one whose text is gone.
   func moved(_ range: TextRange) -> TextRange? {
     let (lower, upper) = (range.lowerBound, range.upperBound)
     if lower == upper {

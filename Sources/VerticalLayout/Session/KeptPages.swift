@@ -95,7 +95,7 @@ struct OldPages: Sendable {
     guard nextStart(from: state.nextParagraph) == state.nextParagraph,
       var old = pages.first?.state
     else { return nil }
-    let move = old.move(to: state, behind: difference)
+    let move = old.move(to: state, after: difference)
     guard move.pages == 0 || mayMove,
       (old.pages.unfinished.filled.takenColumns > 0)
         == (state.pages.unfinished.filled.takenColumns > 0)

@@ -1,5 +1,5 @@
 /// A document on its pages that can be edited: an edit sets again the text around it, and the pages from there on until one
-/// begins as an old one did. Those behind it only move.
+/// begins as an old one did. Those after it only move.
 ///
 /// ```swift
 /// let session = try LayoutSession(document, by: typesetter)
@@ -8,7 +8,7 @@
 /// ```
 /// After edits its pages are those that ``Typesetter/typeset(_:)`` gives for ``document`` (LS-1). It sets the text in
 /// parts of a few paragraphs, by the same stages (LS-2), and keeps for each part the pages that were finished with it and
-/// the state that it began with, a value. Two equal states are followed by equal pages (LS-5): where the text behind an edit
+/// the state that it began with, a value. Two equal states are followed by equal pages (LS-5): where the text after an edit
 /// comes to a state that it had before, moved by what the edit has added, the old pages go on.
 ///
 /// Some documents are set as a whole after each edit, since their pages hang on more than such a state: `WholeRun` lists
@@ -27,7 +27,7 @@ public final class LayoutSession<S: Shaper> {
   private var whole: Layout?
   /// What makes that necessary; `nil` where pages are kept.
   package private(set) var wholeRun: WholeRun?
-  /// The text as it is being set, behind the pages that are kept.
+  /// The text as it is being set, after the pages that are kept.
   private var stream: LayoutStream<S>?
   private var kept: [KeptPages] = []
   /// The pages of the document as it was, until they go on or are of no more use.
@@ -50,7 +50,7 @@ public final class LayoutSession<S: Shaper> {
   /// True if all pages are known.
   public var isSettled: Bool { whole != nil || stream?.isFinished == true || isJoined }
 
-  /// True if old pages go on behind those that were set again.
+  /// True if old pages go on after those that were set again.
   private var isJoined = false
 
   /// The number of pages; of those that are known, until all are.
@@ -373,7 +373,7 @@ extension PageMaker {
 /// What an edit has changed of the pages of a session.
 public struct LayoutUpdate: Hashable, Sendable {
   public var revision: Int
-  /// The new pages that stand in the place of some old ones; those behind them have only moved.
+  /// The new pages that stand in the place of some old ones; those after them have only moved.
   public var pages: Range<Int>
   public var replaced: Range<Int>
   /// The number of pages; of those that are known, until all are.

@@ -97,7 +97,7 @@ extension Cell {
     endGlyph = UInt32(clamping: range.upperBound)
   }
 
-  /// Shows the glyph behind its last one, which stands there for that.
+  /// Shows the glyph after its last one, which stands there for that.
   mutating func showNextGlyph() { endGlyph += 1 }
 
   /// Leaves its last glyph out, which stays where it is.

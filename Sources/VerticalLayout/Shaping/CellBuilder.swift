@@ -124,7 +124,7 @@ struct GlyphGroups {
   private let reversed: Bool
   /// The number of glyphs that have been taken.
   private var taken = 0
-  /// The first scalar of the next group; behind the last one, more than any has.
+  /// The first scalar of the next group; after the last one, more than any has.
   private(set) var next = Int.max
 
   init(_ glyphs: [ShapingRun.ShapedGlyph], reversed: Bool) {

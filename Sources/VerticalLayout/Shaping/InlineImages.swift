@@ -48,7 +48,7 @@ private struct ImageWords {
 
   /// The whole clusters that a range touches, of the paragraph that it begins in; `nil` for none.
   mutating func range(of range: TextRange) -> TextRange? {
-    let index = document.paragraphs.firstIndex(endingBehind: range.lowerBound)
+    let index = document.paragraphs.firstIndex(endingAfter: range.lowerBound)
     guard index < document.paragraphs.count else { return nil }
     let own = document.paragraphs[index].range
     let start = max(range.lowerBound, own.lowerBound)

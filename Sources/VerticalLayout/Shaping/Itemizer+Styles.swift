@@ -20,7 +20,7 @@ extension Itemizer {
     return parts[part]
   }
 
-  /// The style of a cluster in flattened text: blanks behind letters on their side are as those.
+  /// The style of a cluster in flattened text: blanks after letters on their side are as those.
   func wholeStyle(_ style: Int, of cluster: Cluster, after run: TextRun?) -> Int {
     guard cluster.kind != .text, let run, styled.wholeStyles[style] == run.style else {
       return style

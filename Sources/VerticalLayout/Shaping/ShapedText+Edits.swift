@@ -16,7 +16,7 @@ enum AppendedRuns {
 }
 
 extension ShapedText {
-  /// The place behind all.
+  /// The place after all.
   var end: ShapedOffsets {
     ShapedOffsets(runs: runs.count, cells: cells.count, glyphs: glyphs.count)
   }
@@ -162,7 +162,7 @@ extension ShapedText {
     }
   }
 
-  /// Puts a glyph behind those of some cells, which are in order, without adding it to them.
+  /// Puts a glyph after those of some cells, which are in order, without adding it to them.
   mutating func insertGlyphs(_ added: [(cell: Int, glyph: Cell.CellGlyph)]) {
     guard let first = added.first else { return }
     var result: [Cell.CellGlyph] = []

@@ -9,7 +9,7 @@ enum ClosingWords {
     guard line.first?.isWhitespace == false else { return false }
     let words = String(line.filter { !"。．.、，,　 ".contains($0) })
     if alone.contains(words) { return true }
-    return (3...10).contains(words.count) && behindNames.contains { words.hasSuffix($0) }
+    return (3...10).contains(words.count) && afterNames.contains { words.hasSuffix($0) }
   }
 
   private static let alone: Set<String> = [
@@ -17,7 +17,7 @@ enum ClosingWords {
     "頓首", "顿首", "再拜", "再拝", "敬上", "謹上", "谨上", "此致", "敬禮", "敬礼",
   ]
 
-  private static let behindNames = [
+  private static let afterNames = [
     "頓首", "顿首", "頓首再拜", "再拜", "再拝", "敬上", "謹上", "谨上", "拜上", "敬啟", "敬启", "謹啟", "谨启",
     "叩首", "手書", "手书", "敬白", "謹白", "드림", "올림", "배상",
   ]

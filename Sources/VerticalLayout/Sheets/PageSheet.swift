@@ -44,7 +44,7 @@ public struct PageSheet: Hashable, Sendable {
   /// The frame around the columns (邊欄, SH-G1), and its distances from the edges of the page.
   public struct LeafFrame: Hashable, Sendable {
     public var kind: Kind
-    /// The width of the outer line, of the gap behind it, and of the inner line.
+    /// The width of the outer line, of the gap after it, and of the inner line.
     public var outer: PageSheet.SheetLength
     public var gap: PageSheet.SheetLength
     public var inner: PageSheet.SheetLength
@@ -121,7 +121,7 @@ public struct PageSheet: Hashable, Sendable {
   public struct LeafText: Hashable, Sendable {
     /// A share of a column's width or of a cell's height, or a length.
     public var size: PageSheet.SheetLength
-    /// The font, or the manner of one, such as `kai` (SH-S8); empty for that of the language.
+    /// The font, or the style of its typeface, such as `kai` (SH-S8); empty for that of the language.
     public var font = ""
     /// The language of a text of ideographs alone, which those who use the sheet write; `nil` to guess it.
     public var language: LanguageTag?

@@ -126,7 +126,7 @@ struct PlacedSheet: Hashable, Sendable {
     }
   }
 
-  /// The space behind a character, so that each has a cell; nothing for characters that are higher than cells.
+  /// The space after a character, so that each has a cell; nothing for characters that are higher than cells.
   var letterSpacing: Length { max(.zero, cell - em) }
 
   /// The length of columns: whole cells.

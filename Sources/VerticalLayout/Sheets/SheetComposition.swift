@@ -143,7 +143,7 @@ struct SheetComposer {
     }
     guard result.em >= Self.leastSize || text.count == 0 else { throw tooLong() }
     if fit.kind == .diamond {
-      tellSealsWithoutPlace()
+      reportSealsWithoutPlace()
     }
     if fit.kind == .diamond || fit.kind == .roll {
       for words in [text.upper, text.sign] where !words.isEmpty {
@@ -154,7 +154,7 @@ struct SheetComposer {
   }
 
   /// Tells which of the seals that are asked for stand nowhere.
-  mutating func tellSealsWithoutPlace() {
+  mutating func reportSealsWithoutPlace() {
     guard !sheet.seals.seals.isEmpty else { return }
     for seal in text.seals where !result.seals.contains(where: { $0.seal == seal }) {
       result.remarks.append("the sheet has no place for the seal “\(seal.text)”")
@@ -661,7 +661,7 @@ struct SheetComposer {
   }
 }
 
-/// The size of a line of a part, and the space behind its characters.
+/// The size of a line of a part, and the space after its characters.
 struct PartLine: Hashable, Sendable {
   var em: Length
   var spacing: Length
@@ -696,7 +696,7 @@ extension SheetComposer {
         height: frame.height)
     }
     try placeSeals()
-    if !hasSealParts { tellSealsWithoutPlace() }
+    if !hasSealParts { reportSealsWithoutPlace() }
     addSlots()
   }
 

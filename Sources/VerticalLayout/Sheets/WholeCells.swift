@@ -9,7 +9,7 @@ struct WholeCells: Hashable, Sendable {
   /// What indents are measured by.
   var indents: IndentCells { IndentCells(em: em, spacing: spacing) }
 
-  /// The length of the fewest cells that hold a length, without the space behind the last one.
+  /// The length of the fewest cells that hold a length, without the space after the last one.
   func length(holding length: Length) -> Length {
     let cell = em + spacing
     guard cell > .zero, length < .limit else { return length }

@@ -22,16 +22,16 @@ extension Document {
 }
 
 extension Substring.UnicodeScalarView {
-  /// True if something stands behind a mark that ends a half-line, which has text before it.
+  /// True if something stands after a mark that ends a half-line, which has text before it.
   fileprivate func hasHalfLine(_ profile: LanguageTag.LanguageProfile) -> Bool {
-    var (isBehindText, isBehindMark) = (false, false)
+    var (isAfterText, isAfterMark) = (false, false)
     for scalar in self {
       let mark = SpacingClass(upright: scalar, profile: profile)
       if mark.endsHalfLine {
-        isBehindMark = isBehindMark || isBehindText
+        isAfterMark = isAfterMark || isAfterText
       } else if mark != .closing {
-        if isBehindMark { return true }
-        isBehindText = true
+        if isAfterMark { return true }
+        isAfterText = true
       }
     }
     return false

@@ -32,7 +32,7 @@ extension InlineItem {
   ///
   /// - Parameters:
   ///   - position: the place down the column, which a tab goes on from.
-  ///   - leads: what of the text behind a tab stands before each stop.
+  ///   - leads: what of the text after a tab stands before each stop.
   @inline(__always)
   func advance(
     at place: ItemPosition, from position: Length, _ tabs: @autoclosure () -> TabStops,
@@ -44,7 +44,7 @@ extension InlineItem {
 }
 
 extension Sequence<InlineItem> {
-  /// The length of items that follow each other inside of a column, up to the start of the one behind them.
+  /// The length of items that follow each other inside of a column, up to the start of the one after them.
   var steps: Length { reduce(.zero) { $0 + $1.step } }
 
   /// The length of their boxes, without the gaps between them.

@@ -158,7 +158,7 @@ struct JustificationRules: Hashable, Sendable {
     return stages.min { Self.order($0) < Self.order($1) } ?? .everywhere
   }
 
-  /// The stages in which columns are made shorter and longer: those of the language, and behind them those that
+  /// The stages in which columns are made shorter and longer: those of the language, and after them those that
   /// only a table has.
   var stagesOfShrinking: [ColumnAdjustment.AdjustmentStage] { stages(shrinking) }
   var stagesOfStretching: [ColumnAdjustment.AdjustmentStage] { stages(stretching) }
@@ -174,7 +174,7 @@ struct JustificationRules: Hashable, Sendable {
     ColumnAdjustment.AdjustmentStage.allCases.firstIndex(of: stage) ?? 0
   }
 
-  /// True if the last stage alone opens a place of a Japanese column: behind marks of punctuation,
+  /// True if the last stage alone opens a place of a Japanese column: after marks of punctuation,
   /// before opening ones and beside U+3000 (J4; JLREQ, Table 6).
   private func opensLast(_ item: InlineItem, _ next: InlineItem) -> Bool {
     isMark(item) || next.spacingClass == .opening && !isAsText(next)
@@ -221,7 +221,7 @@ struct JustificationRules: Hashable, Sendable {
 
   /// True if two neighbours may be moved apart (J6): not inside words, numbers and dashes, after an
   /// opening mark or before a closing one, before interpuncts, hyphens, ！ and ？, or beside a word
-  /// space, which grows itself. Behind such marks it depends on the language.
+  /// space, which grows itself. After such marks it depends on the language.
   private func mayPart(_ item: InlineItem, _ next: InlineItem) -> Bool {
     switch item.spacingClass {
     case .opening, .wordSpace, .other: return false
@@ -249,7 +249,7 @@ struct JustificationRules: Hashable, Sendable {
     case .suffix:
       let isNumber = profile != .japanese || item.spacingClass.isTurned
       return !isNumber || item.breakAfter == .allow
-    // Small kana and ー behind a mark may be parted from it where they may begin a column.
+    // Small kana and ー after a mark may be parted from it where they may begin a column.
     case .ideograph where profile == .japanese && isMark(item):
       return item.breakAfter == .allow
     case .opening, .ideographicSpace, .prefix:

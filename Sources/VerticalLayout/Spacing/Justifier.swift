@@ -114,7 +114,7 @@ struct Justifier {
     }
   }
 
-  /// True for a word space behind an opening mark or before a closing one.
+  /// True for a word space after an opening mark or before a closing one.
   private func isBounded(_ index: Int, in span: AdjustableCells, _ items: [InlineItem]) -> Bool {
     guard rules.profile == .japanese else { return false }
     return index > span.cells.lowerBound && items[index - 1].spacingClass == .opening

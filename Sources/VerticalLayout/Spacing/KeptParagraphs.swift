@@ -16,7 +16,7 @@ struct KeptParagraphs: Hashable, Sendable {
 
   init() {}
 
-  /// - Parameter tables: a unit that ends at the first row of a head has all of that, and the row behind it.
+  /// - Parameter tables: a unit that ends at the first row of a head has all of that, and the row after it.
   init(_ document: Document, _ tables: TablePlans) {
     let paragraphs = document.paragraphs
     guard paragraphs.contains(where: { $0.ownKeep != nil }) else { return }
@@ -109,7 +109,7 @@ extension Document {
     var found: Set<Int> = []
     for span in spans {
       guard let attachment = span.attribute.attachment, attachment.plate == nil else { continue }
-      let index = paragraphs.firstIndex(endingBehind: span.range.lowerBound)
+      let index = paragraphs.firstIndex(endingAfter: span.range.lowerBound)
       guard index < paragraphs.count else { continue }
       let range = paragraphs[index].range
       let start = max(span.range.lowerBound, range.lowerBound)

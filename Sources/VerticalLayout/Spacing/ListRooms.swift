@@ -4,7 +4,7 @@ package struct ListRooms: Hashable, Sendable {
   package struct MarkerRoom: Hashable, Sendable {
     /// The distance of its marker below the head of other paragraphs.
     package var indent: Int
-    /// The length of its marker with the blank behind it.
+    /// The length of its marker with the blank after it.
     package var marker: Int
     package var hasMarker: Bool
   }
@@ -65,7 +65,7 @@ package struct ListRooms: Hashable, Sendable {
     return MarkerRoom(indent: indent, marker: lists[item.list].marker, hasMarker: item.hasMarker)
   }
 
-  /// Of a longer marker the text goes on behind this room.
+  /// Of a longer marker the text goes on after this room.
   private static let widest = 32 * 1024
 
   /// The length of a marker: digits that stand side by side have an em, and so have characters of East Asia; others
@@ -87,8 +87,8 @@ package struct ListRooms: Hashable, Sendable {
 }
 
 extension ShapedText {
-  /// Gives the markers of lists the room that they have, so that the text behind them begins at one place. No
-  /// column ends in a marker or behind it, and none changes for justification.
+  /// Gives the markers of lists the room that they have, so that the text after them begins at one place. No
+  /// column ends in a marker or after it, and none changes for justification.
   mutating func setMarkers(
     of paragraphs: ArraySlice<Paragraph>, _ styles: ParagraphPlan, _ items: inout [InlineItem]
   ) {

@@ -1,4 +1,4 @@
-/// The notes that stand in the text, behind what they belong to (後注, NT2), by their paragraphs.
+/// The notes that stand in the text, after what they belong to (後注, NT2), by their paragraphs.
 struct ListedNotes: Hashable, Sendable {
   /// Apart from each other, in order.
   private var paragraphs: [Range<Int>] = []
@@ -35,11 +35,11 @@ struct ListedNotes: Hashable, Sendable {
   }
 
   /// Gives a note its place below the head, and columns as much closer as its characters are smaller.
-  func settle(_ manner: inout ParagraphManner, of paragraph: Int) {
-    guard contains(paragraph), em > .zero, manner.em > .zero else { return }
-    manner.note = NoteIndent(unit: manner.em, near: em * 2)
-    if manner.pitch.own == nil, let pitch {
-      manner.pitch.own = min(pitch, pitch.scaled(by: manner.em.rawValue, over: em.rawValue))
+  func settle(_ resolved: inout ResolvedParagraphStyle, of paragraph: Int) {
+    guard contains(paragraph), em > .zero, resolved.em > .zero else { return }
+    resolved.note = NoteIndent(unit: resolved.em, near: em * 2)
+    if resolved.pitch.own == nil, let pitch {
+      resolved.pitch.own = min(pitch, pitch.scaled(by: resolved.em.rawValue, over: em.rawValue))
     }
   }
 }

@@ -38,7 +38,7 @@ extension [OpenBox] {
     }
   }
 
-  /// The room behind a last column that makes each as wide as it should be at least, with those inside of it.
+  /// The room after a last column that makes each as wide as it should be at least, with those inside of it.
   ///
   /// - Parameters:
   ///   - end: of the column.

@@ -45,7 +45,7 @@ struct ParagraphRoom: Hashable, Sendable {
   var tail = Length.zero
   /// Indents leave room for so much, and for the first character.
   var least = Length.zero
-  /// The longest that columns are behind their indents; `nil` for all that there is.
+  /// The longest that columns are after their indents; `nil` for all that there is.
   var measure: Length?
   /// `nil` for that of the options.
   var alignment: ColumnAlignment?
@@ -53,7 +53,7 @@ struct ParagraphRoom: Hashable, Sendable {
   var tabs: TabStops?
   /// True if its columns go by a measure of their own.
   var hasMeasure = false
-  /// The distance of its columns below that start, if it is a note behind the text (NT2).
+  /// The distance of its columns below that start, if it is a note after the text (NT2).
   var note: NoteIndent?
   /// The end of its text that stands at the foot of its column.
   var foot: ParagraphFoot?
@@ -105,13 +105,13 @@ func rooms(
   guard length != .zero || lowersTurned || !styles.isPlain else { return [] }
   return zip(paragraphs.indices, ranges).map { number, cells in
     var room = ParagraphRoom()
-    if let manner = styles[number] {
-      room = ParagraphRoom(manner)
-      if let own = manner.indent {
+    if let resolved = styles[number] {
+      room = ParagraphRoom(resolved)
+      if let own = resolved.indent {
         room.indent(by: own, profile == .japanese ? brackets : nil, &items, cells.first)
       }
-      if manner.raise > .zero { room.first = -manner.raise }
-      if manner.indent != nil || manner.raise > .zero { return room }
+      if resolved.raise > .zero { room.first = -resolved.raise }
+      if resolved.indent != nil || resolved.raise > .zero { return room }
     }
     guard length != .zero || lowersTurned, paragraphs[number].mayBeIndented(pictures),
       let first = cells.first, items[first].kind == .text || lowersTurned
@@ -143,18 +143,18 @@ extension Paragraph {
 }
 
 extension ParagraphRoom {
-  fileprivate init(_ manner: ParagraphManner) {
-    first = manner.head
-    rest = manner.head
-    tail = manner.tail
-    measure = manner.measure
-    note = manner.note
-    least = manner.em
-    alignment = manner.alignment
-    tabs = manner.tabs
-    hasMeasure = manner.hasMeasure
-    turnedTail = manner.turnedTail
-    hyphenationZone = manner.hyphenationZone
+  fileprivate init(_ resolved: ResolvedParagraphStyle) {
+    first = resolved.head
+    rest = resolved.head
+    tail = resolved.tail
+    measure = resolved.measure
+    note = resolved.note
+    least = resolved.em
+    alignment = resolved.alignment
+    tabs = resolved.tabs
+    hasMeasure = resolved.hasMeasure
+    turnedTail = resolved.turnedTail
+    hyphenationZone = resolved.hyphenationZone
   }
 
   /// Moves the first column down, or the others where the length is negative.

@@ -1,4 +1,4 @@
-extension ParagraphManner {
+extension ResolvedParagraphStyle {
   /// Keeps room on either side of its columns, and lets all of them stand so far apart that both rooms lie between two.
   ///
   /// - Parameters:

@@ -1,9 +1,9 @@
-/// The manners of a document's paragraphs beside the options, every length resolved, and the boxes around them. Empty
+/// The resolved styles of a document's paragraphs beside the options, every length resolved, and the boxes around them. Empty
 /// where all are as the options have it.
 struct ParagraphPlan: Hashable, Sendable {
-  /// Each manner that occurs, once.
-  private var manners: [ParagraphManner] = []
-  /// For each paragraph the number of its manner, from 1; 0 for none.
+  /// Each resolved style that occurs, once.
+  private var resolvedStyles: [ResolvedParagraphStyle] = []
+  /// For each paragraph the number of its resolved style, from 1; 0 for none.
   private var numbers: [UInt32] = []
   /// In the order of their first paragraphs, outer ones before inner ones.
   private(set) var boxes: [PassageBox] = []
@@ -97,7 +97,7 @@ struct ParagraphPlan: Hashable, Sendable {
     findBoxes(document, styled, direction, pitch: pitch)
     numbers = Array(repeating: 0, count: document.paragraphs.count)
     let lists = ListRooms(document)
-    var known: [ParagraphManner: UInt32] = [:]
+    var known: [ResolvedParagraphStyle: UInt32] = [:]
     var (open, next) = ([Int](), 0)
     var group = groups[...]
     for (index, paragraph) in document.paragraphs.enumerated() {
@@ -114,24 +114,24 @@ struct ParagraphPlan: Hashable, Sendable {
           || !spacesHeadings && paragraph.role != .body
       else { continue }
       let size = styled.outerSize(at: paragraph.range.lowerBound)
-      var manner = ParagraphManner(
+      var resolved = ResolvedParagraphStyle(
         paragraph.style, em: size, tabs: tabs, boxes: open, in: open.last.map { boxes[$0] },
         cells: cells)
-      notes.settle(&manner, of: index)
-      if let room = lists[index] { manner.hang(room) }
-      if let room = sides.kept[index] { manner.keep(room, beside: em, pitch: pitch) }
+      notes.settle(&resolved, of: index)
+      if let room = lists[index] { resolved.hang(room) }
+      if let room = sides.kept[index] { resolved.keep(room, beside: em, pitch: pitch) }
       if let room = sides.inBoxes[index] {
-        manner.roomInBoxes = roomInBoxes(open, for: room, direction)
+        resolved.roomInBoxes = roomInBoxes(open, for: room, direction)
       }
       // Headings that turn end before the foot (BK-H2), and are not opened to be as long as something else.
-      if isGrouped { manner.turnedTail = em * 2 }
-      if !spacesHeadings, paragraph.role != .body, manner.alignment == nil {
-        manner.alignment = .top
+      if isGrouped { resolved.turnedTail = em * 2 }
+      if !spacesHeadings, paragraph.role != .body, resolved.alignment == nil {
+        resolved.alignment = .top
       }
-      let number = known[manner] ?? UInt32(manners.count + 1)
-      if number > manners.count {
-        known[manner] = number
-        manners.append(manner)
+      let number = known[resolved] ?? UInt32(resolvedStyles.count + 1)
+      if number > resolvedStyles.count {
+        known[resolved] = number
+        resolvedStyles.append(resolved)
       }
       numbers[index] = number
     }
@@ -140,18 +140,18 @@ struct ParagraphPlan: Hashable, Sendable {
     notice()
   }
 
-  /// Notices what any of the manners asks for.
+  /// Notices what any of the resolved styles asks for.
   private mutating func notice() {
-    needsClasses = manners.contains { ($0.indent ?? .zero) != .zero || $0.isJustified }
-    alignsTabs = manners.contains { $0.tabs?.marks.isEmpty == false }
-    hasLists = manners.contains { $0.marker != nil }
-    hasOwnTiers = manners.contains { $0.tiers != nil }
-    raises = manners.contains { $0.raise > .zero }
-    hasLastColumns = manners.contains { $0.lastColumn != nil }
-    hasTierRules = manners.contains(where: \.hasTierRule)
-    hasSpans = hasOwnTiers || manners.contains(where: \.spansTiers)
-    justifies = manners.contains { $0.isJustified || $0.spread != nil }
-    keepsSides = manners.contains { $0.sides != .none }
+    needsClasses = resolvedStyles.contains { ($0.indent ?? .zero) != .zero || $0.isJustified }
+    alignsTabs = resolvedStyles.contains { $0.tabs?.marks.isEmpty == false }
+    hasLists = resolvedStyles.contains { $0.marker != nil }
+    hasOwnTiers = resolvedStyles.contains { $0.tiers != nil }
+    raises = resolvedStyles.contains { $0.raise > .zero }
+    hasLastColumns = resolvedStyles.contains { $0.lastColumn != nil }
+    hasTierRules = resolvedStyles.contains(where: \.hasTierRule)
+    hasSpans = hasOwnTiers || resolvedStyles.contains(where: \.spansTiers)
+    justifies = resolvedStyles.contains { $0.isJustified || $0.spread != nil }
+    keepsSides = resolvedStyles.contains { $0.sides != .none }
     needsClasses = needsClasses || justifies
   }
 
@@ -160,10 +160,10 @@ struct ParagraphPlan: Hashable, Sendable {
   /// True if columns stand at places that only places of their own have.
   var needsPlaces: Bool { hasOwnTiers || hasLastColumns }
 
-  /// The manner of a paragraph; `nil` for that of the options.
-  subscript(paragraph: Int) -> ParagraphManner? {
+  /// The resolved style of a paragraph; `nil` for that of the options.
+  subscript(paragraph: Int) -> ResolvedParagraphStyle? {
     guard numbers.indices.contains(paragraph), numbers[paragraph] > 0 else { return nil }
-    return manners[Int(numbers[paragraph]) - 1]
+    return resolvedStyles[Int(numbers[paragraph]) - 1]
   }
 
   /// True for titles, authors and headings.
@@ -180,7 +180,7 @@ struct ParagraphPlan: Hashable, Sendable {
   }
 
   /// The break before a paragraph that has nothing but a few blank lines between it and one of them.
-  func breakBehind(blank paragraph: Int) -> ParagraphStyle.Break? {
+  func breakAfter(blank paragraph: Int) -> ParagraphStyle.Break? {
     blanksBeforeBreaks.element(holding: paragraph, in: \.self)
       .flatMap { self[$0.upperBound]?.breakBefore }
   }
@@ -268,8 +268,8 @@ struct ParagraphPlan: Hashable, Sendable {
   ///
   /// - Parameter outer: how many of them do not count.
   func inset(of paragraph: Int, within outer: Int = 0) -> BoxInset {
-    guard let manner = self[paragraph], manner.boxes.count > outer else { return BoxInset() }
-    return manner.boxes.dropFirst(outer).reduce(into: manner.roomInBoxes) {
+    guard let resolved = self[paragraph], resolved.boxes.count > outer else { return BoxInset() }
+    return resolved.boxes.dropFirst(outer).reduce(into: resolved.roomInBoxes) {
       $0.before += boxes[$1].across.before
       $0.after += boxes[$1].across.after
     }
@@ -292,7 +292,7 @@ struct ParagraphPlan: Hashable, Sendable {
 }
 
 /// Properties of a paragraph's columns.
-struct ParagraphManner: Hashable, Sendable {
+struct ResolvedParagraphStyle: Hashable, Sendable {
   /// The size of the text at its start.
   var em: Length
   /// The distance of the first column below the others; negative: above them. `nil` for that of the options.
@@ -310,9 +310,9 @@ struct ParagraphManner: Hashable, Sendable {
   /// The boxes around it, the outermost first, by their indices.
   var boxes: [Int]
   var clear: ParagraphStyle.Clear?
-  /// The longest that its columns are behind their indents.
+  /// The longest that its columns are after their indents.
   var measure: Length?
-  /// The start of its columns if it is a note behind the text (NT2).
+  /// The start of its columns if it is a note after the text (NT2).
   var note: NoteIndent?
   var breakBefore: ParagraphStyle.Break?
   /// The columns of the body whose room it takes; 1 for its own.
@@ -400,7 +400,7 @@ struct ParagraphManner: Hashable, Sendable {
     }
   }
 
-  /// Makes it an item of a list: its marker stands at the head, and its text behind the room of that.
+  /// Makes it an item of a list: its marker stands at the head, and its text after the room of that.
   mutating func hang(_ room: ListRooms.MarkerRoom) {
     let length = min(em.scaled(by: room.marker, over: 1024), .limit)
     head = min(head + em.scaled(by: room.indent, over: 1024), .limit)

@@ -67,7 +67,7 @@ extension Spacer {
   }
 
   /// Marks what only JLREQ's tables have: the blank of a mark beside a word space keeps its length (Tables 3 to 5, cl-26),
-  /// and the last stage alone opens the place between … and digits, and before … behind small kana, ー and 々 (Table 6).
+  /// and the last stage alone opens the place between … and digits, and before … after small kana, ー and 々 (Table 6).
   private mutating func followTables(
     _ before: Neighbour, _ scalar: Unicode.Scalar, _ style: StyleSpacing, at index: Int
   ) {

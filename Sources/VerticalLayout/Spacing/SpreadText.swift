@@ -27,7 +27,7 @@ extension Document {
 }
 
 extension ShapedText {
-  /// Gives stretches of text their lengths: what is missing goes in equal shares between their characters, behind
+  /// Gives stretches of text their lengths: what is missing goes in equal shares between their characters, after
   /// a single one. Those that are longer, or hold tabs or notes in small columns, stay as they are (J10).
   mutating func spread(_ spans: some Sequence<SpreadSpan>, _ items: inout [InlineItem]) {
     for span in spans {

@@ -27,7 +27,7 @@ struct TabStops: Hashable, Sendable {
   }
 
   /// The advance of a tab that starts at `position`: to the next stop, never nothing (TK-36), less what of the text
-  /// behind it stands before the stop.
+  /// after it stands before the stop.
   ///
   /// - Parameters:
   ///   - position: the place on the column where the tab stands.
@@ -43,7 +43,7 @@ struct TabStops: Hashable, Sendable {
     return interval * (place.wholeMultiples(of: interval) + 1) - place
   }
 
-  /// The leader to the stop behind a place.
+  /// The leader to the stop after a place.
   func leader(from position: Length) -> TabStop.Leader? {
     let next = stop(after: position)
     return marks.indices.contains(next) ? marks[next].leader : nil
@@ -56,7 +56,7 @@ struct TabStops: Hashable, Sendable {
 }
 
 extension ShapedText {
-  /// For the tabs of some paragraphs what of the text behind them stands before each stop; nothing where all text
+  /// For the tabs of some paragraphs what of the text after them stands before each stop; nothing where all text
   /// begins there.
   func tabLeads(
     of paragraphs: ArraySlice<Paragraph>, _ styles: ParagraphPlan, _ items: [InlineItem],
@@ -79,7 +79,7 @@ extension ShapedText {
     guard !tabs.marks.isEmpty else { return }
     var end = cells.upperBound
     for index in cells.reversed() where items[index].kind == .tab {
-      // What a reading needs before its base stands behind the tab.
+      // What a reading needs before its base stands after the tab.
       let gap = items[index].gap
       found[index] = tabs.marks.map { mark in
         mark.alignment == .start

@@ -1,7 +1,7 @@
 /// The room that the heads of tables take where they come again: at the near side of a page, or of a tier, that a table goes
 /// on on (DT-12).
 struct TableHeads: Hashable, Sendable {
-  /// The rooms of the rows of the head at hand, each with the gap behind it.
+  /// The rooms of the rows of the head at hand, each with the gap after it.
   private var rooms: [Int: Length] = [:]
   /// The frame of the last row.
   private var frame: FramePlace?

@@ -4,10 +4,10 @@ struct TablePlans: Hashable, Sendable {
 
   init() {}
 
-  /// - Parameter manner: gives that of a paragraph.
-  init(_ document: Document, manner: (Int) -> ParagraphManner?) {
+  /// - Parameter style: gives that of a paragraph.
+  init(_ document: Document, resolved style: (Int) -> ResolvedParagraphStyle?) {
     for (index, paragraph) in document.paragraphs.enumerated() where !paragraph.isPlainBody {
-      guard let row = paragraph.style.row, let manner = manner(index) else { continue }
+      guard let row = paragraph.style.row, let resolved = style(index) else { continue }
       let goesOn =
         tables.last.map {
           !row.isFirst && $0.paragraphs.upperBound == index && $0.rules == row.rules
@@ -16,7 +16,7 @@ struct TablePlans: Hashable, Sendable {
         guard !row.rules.isEmpty || row.isHead || row.hasRowSpans else { continue }
         tables.append(TablePlan(from: index, rules: row.rules))
       }
-      tables[tables.count - 1].add(row, manner)
+      tables[tables.count - 1].add(row, resolved)
     }
     haveHeads = tables.contains { !$0.head.isEmpty }
     for table in tables.indices where tables[table].hasJoins {
@@ -32,7 +32,7 @@ struct TablePlans: Hashable, Sendable {
   /// True if cells of some have columns in several rows.
   private(set) var haveGroups = false
 
-  /// The head with the row behind it that a paragraph is one of, or the rows of cells that stand in several: they stand in one
+  /// The head with the row after it that a paragraph is one of, or the rows of cells that stand in several: they stand in one
   /// part of the text.
   func paragraphsTogether(with paragraph: Int) -> Range<Int>? {
     guard haveHeads || haveGroups, let table = self[paragraph] else { return nil }
@@ -99,12 +99,12 @@ struct TablePlan: Hashable, Sendable {
   /// The rows that come again; none where no others follow.
   var head: Range<Int> { first..<first + (headCount < rows.count ? headCount : 0) }
 
-  /// The rows of the head, and the one behind it: no page ends between them.
+  /// The rows of the head, and the one after it: no page ends between them.
   var start: Range<Int> { first..<head.upperBound + (head.isEmpty ? 0 : 1) }
 
-  fileprivate mutating func add(_ row: TableRow, _ manner: ParagraphManner) {
+  fileprivate mutating func add(_ row: TableRow, _ resolved: ResolvedParagraphStyle) {
     if row.isHead, headCount == rows.count { headCount += 1 }
-    let places = CellPlaces(row, manner)
+    let places = CellPlaces(row, resolved)
     let number = paragraphs.upperBound
     rows.append(places)
     for (cell, count) in row.rowSpans.prefix(places.gaps.count + 1).enumerated() where count > 1 {
@@ -179,13 +179,13 @@ struct TablePlan: Hashable, Sendable {
 }
 
 extension TablePlan.CellPlaces {
-  fileprivate init(_ row: TableRow, _ manner: ParagraphManner) {
+  fileprivate init(_ row: TableRow, _ resolved: ResolvedParagraphStyle) {
     func place(_ length: Int) -> Length {
       // What is further off is on no page.
-      min(manner.head + manner.em.scaled(by: min(length, 1 << 29), over: 1024), .limit)
+      min(resolved.head + resolved.em.scaled(by: min(length, 1 << 29), over: 1024), .limit)
     }
     let rooms = row.rooms
-    start = manner.head
+    start = resolved.head
     end = place(rooms.reduce(TableRow.gap * max(0, rooms.count - 1), +))
     var next = 0
     for cell in row.places(of: rooms).dropLast() {

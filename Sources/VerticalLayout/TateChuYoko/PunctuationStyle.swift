@@ -68,8 +68,8 @@ enum FoldedMark: Hashable, Sendable {
     self.init(drawnAmong: scalars[scalars.index(after: base)...], after: scalars[base])
   }
 
-  /// The mark that stands behind a character whose own marks end before it; `nil` for none.
-  init?(drawnBehind text: Substring, _ rest: Substring) {
+  /// The mark that stands after a character whose own marks end before it; `nil` for none.
+  init?(drawnAfter text: Substring, _ rest: Substring) {
     guard let base = text.unicodeScalars.first else { return nil }
     self.init(drawnAmong: rest.unicodeScalars, after: base)
   }

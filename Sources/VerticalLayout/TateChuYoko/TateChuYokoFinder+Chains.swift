@@ -273,7 +273,7 @@ extension TateChuYokoFinder {
     case "A"..."Z", "a"..."z": return .letter
     case "!", "?": return rules.marks == .none ? .other : .mark
     case "！", "？": return rules.marks == .all ? .mark : .other
-    // A sentence ends behind a number.
+    // A sentence ends after a number.
     case ".", ",":
       let endsSentence = rules.koreanMarks != .sideways && digits(from: index + 1, before: end) == 0
       return endsSentence ? .other : .sign

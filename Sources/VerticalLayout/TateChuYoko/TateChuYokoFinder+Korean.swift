@@ -1,6 +1,6 @@
 /// Punctuation of Korean columns (KLREQ 2.3 and 4.3), which authors type as in lines.
 extension TateChuYokoFinder {
-  /// Draws a mark behind upright text in its form of columns: `,` and `.` in the corner of their cells, `!`, `?`, `:`
+  /// Draws a mark after upright text in its form of columns: `,` and `.` in the corner of their cells, `!`, `?`, `:`
   /// and `;` upright. Returns whether it did.
   mutating func standKoreanMark(_ index: Int, in clusters: Range<Int>) -> Bool {
     guard rules.koreanMarks != .sideways, let mark = character(of: analysis.clusters[index]) else {

@@ -33,7 +33,7 @@ public enum NumberSigns: String, Hashable, Sendable, CaseIterable {
 public enum KoreanMarks: String, Hashable, Sendable, CaseIterable {
   /// On their side, as Unicode has them.
   case sideways
-  /// Upright behind Hangul and Han, `,` and `.` in the corner of their cells.
+  /// Upright after Hangul and Han, `,` and `.` in the corner of their cells.
   case upright
   /// As ``upright``, but in the forms of columns: 、 and 。 for `,` and `.`, 『 』 and 「 」 for “ ” and ‘ ’.
   case columns

@@ -1,4 +1,4 @@
-/// Images whose name begins with `seal:` are seals that are cut of the words behind it, with keys after them as in `--seal`
+/// Images whose name begins with `seal:` are seals that are cut of the words after it, with keys after them as in `--seal`
 /// (SH-E4). Whoever draws pages gives their drawing as that of any image; copied text has nothing of them.
 extension ImageAttachment {
   /// The prefix of the names of such images.

@@ -27,7 +27,7 @@ public struct AttributedText: Hashable, Sendable {
     self.init(text, spans: attributes.map { AttributeSpan(all, $0) })
   }
 
-  /// The second text behind the first one. Its source is known where that of both is.
+  /// The second text after the first one. Its source is known where that of both is.
   public static func + (first: Self, second: Self) -> Self {
     var joined = first
     joined += second

@@ -3,7 +3,7 @@ package enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Writes bytes behind a text.
+  /// Writes bytes after a text.
   package static func append(_ data: [UInt8], to text: inout [UInt8]) {
     text.reserveCapacity(text.count + (data.count + 2) / 3 * 4)
     for start in stride(from: 0, to: data.count, by: 3) {

@@ -18,7 +18,7 @@ struct DocumentPart: Hashable, Sendable {
 
 extension Document {
   /// The part that begins with a paragraph: as many as reach a size in UTF-8 bytes. A longer paragraph is
-  /// a part by itself. `nil` behind the last one.
+  /// a part by itself. `nil` after the last one.
   ///
   /// - Parameters:
   ///   - stop: a paragraph before which the part ends, unless it has to stay with those before it.

@@ -55,7 +55,7 @@ extension DocumentSection {
 
     public var text: String { prefix + numerals.text(of: number) }
 
-    /// A Han digit for each decimal one: 一二八. The sign behind the number of a chapter is a middle dot: 三・一二.
+    /// A Han digit for each decimal one: 一二八. The sign after the number of a chapter is a middle dot: 三・一二.
     public var hanText: String {
       prefix.isEmpty
         ? number.hanDigits

@@ -2,12 +2,12 @@
 public enum FinalLineEnd: String, Hashable, Sendable, CaseIterable {
   /// No column: it ends the last line.
   case drop
-  /// A blank column, as an editor shows the line behind it.
+  /// A blank column, as an editor shows the line after it.
   case keep
 }
 
 extension Document {
-  /// Adds the empty line behind a line end at the end of the text (TK-23). Notes that stand behind the text have none.
+  /// Adds the empty line after a line end at the end of the text (TK-23). Notes that stand after the text have none.
   mutating func openLastLine() {
     guard let last = paragraphs.last, last.end > last.range.upperBound,
       !spans.contains(where: \.attribute.isTextOfNote)

@@ -65,7 +65,7 @@ extension Document {
     var found: [DocumentHeading] = []
     for span in spans {
       guard case .heading(let heading) = span.attribute, !span.range.isEmpty else { continue }
-      let index = paragraphs.firstIndex(endingBehind: span.range.lowerBound)
+      let index = paragraphs.firstIndex(endingAfter: span.range.lowerBound)
       guard index < paragraphs.count, paragraphs[index].role == .body else { continue }
       let range = paragraphs[index].range
       guard range.lowerBound <= span.range.lowerBound, span.range.upperBound <= range.upperBound,

@@ -54,13 +54,13 @@ public struct KanbunMark: Hashable, Sendable {
 extension KanbunMark {
   /// The room that marks of kanbun have between characters (`--kanbun-spacing`, KA1).
   public enum KanbunSpacing: Hashable, Sendable {
-    /// As much as each mark needs: half an em behind a character with a sign of order.
+    /// As much as each mark needs: half an em after a character with a sign of order.
     case solid
-    /// The same behind every ideograph of a paragraph of kanbun, where all marks stand. An em is one of the
+    /// The same after every ideograph of a paragraph of kanbun, where all marks stand. An em is one of the
     /// text.
     case open(Dimension)
 
-    /// The gap behind each ideograph; `nil` where marks make their own room.
+    /// The gap after each ideograph; `nil` where marks make their own room.
     func gap(em: Length) -> Length? {
       guard case .open(let dimension) = self else { return nil }
       return min(max(dimension.resolved(em: em), .zero), .limit)

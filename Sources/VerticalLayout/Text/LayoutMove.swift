@@ -1,4 +1,4 @@
-/// How far a text behind an edit, and the pages that it stands on, have moved: what is added to their numbers.
+/// How far a text after an edit, and the pages that it stands on, have moved: what is added to their numbers.
 struct LayoutMove: Hashable, Sendable {
   /// Bytes of the text, paragraphs, and bytes of the source.
   var bytes = 0

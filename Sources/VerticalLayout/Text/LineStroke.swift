@@ -82,7 +82,7 @@ public struct BoxStyle: Hashable, Sendable {
   /// The widest that a box around a passage is on a page, its border included: what has no room in it goes on in a box on
   /// the next page, or in the next tier. Positive; `nil` for as wide as the page has room.
   public var widest: BoxLength?
-  /// The narrowest that it is, as far as the page has room; what follows stands behind that. ``widest`` gives way. At
+  /// The narrowest that it is, as far as the page has room; what follows stands after that. ``widest`` gives way. At
   /// least 0; `nil` for as wide as its columns.
   public var narrowest: BoxLength?
   /// True for a box that is open at a column's end where it goes on on the next one, as if it were cut

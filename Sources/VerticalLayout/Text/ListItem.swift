@@ -1,4 +1,4 @@
-/// A paragraph's place in a list. Its marker hangs at the head of its first column; its text stands behind the room
+/// A paragraph's place in a list. Its marker hangs at the head of its first column; its text stands after the room
 /// of the widest marker of its list in all columns (JLREQ 3.5.1).
 ///
 /// Paragraphs of a list follow each other; blank lines may stand between them.

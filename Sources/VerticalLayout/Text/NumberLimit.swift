@@ -3,7 +3,7 @@ package struct NumberLimit<Number: Comparable & Sendable>: Sendable {
   /// The option's name, without hyphens.
   package var name: String
   package var range: ClosedRange<Number>
-  /// The word behind the numbers, where it needs one.
+  /// The word after the numbers, where it needs one.
   package var unit: String?
 
   package init(_ name: String, _ range: ClosedRange<Number>, unit: String? = nil) {

@@ -171,7 +171,7 @@ extension PageFurniture {
       var element: Element
       var range: TextRange
 
-      /// Its part before an offset, and that behind it: text is cut there, and a field or a brace is whole.
+      /// Its part before an offset, and that after it: text is cut there, and a field or a brace is whole.
       func cut(at offset: Int) -> (head: RangedElement, rest: RangedElement?) {
         guard case .text(let text) = element, text.utf8.count == range.count,
           offset < range.upperBound
@@ -413,7 +413,7 @@ extension String {
       {
         found.append(character)
       } else if found.count > 1 {
-        // 第三回 has its counter behind the number, 卷三 before it.
+        // 第三回 has its counter after the number, 卷三 before it.
         if found[0] == "卷" { return String(found) }
         if "回卷章篇".contains(character) { return String(found) + String(character) }
         found = []

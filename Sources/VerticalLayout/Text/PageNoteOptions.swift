@@ -23,7 +23,7 @@ public struct PageNoteOptions: Hashable, Sendable {
     case head
     /// In a band below the text (脚注, NT4).
     case foot
-    /// Behind the text of the page, or of two pages that face each other (傍注, NT3).
+    /// After the text of the page, or of two pages that face each other (傍注, NT3).
     case side
     /// In the head margin, above what they refer to (眉批, NT5).
     case margin

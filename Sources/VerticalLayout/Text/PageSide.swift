@@ -5,7 +5,7 @@ public enum PageSide: String, Hashable, Sendable, CaseIterable {
   var other: PageSide { self == .left ? .right : .left }
 }
 
-/// The manner in which the pages of a book face each other.
+/// The resolved style in which the pages of a book face each other.
 struct PageFacing: Hashable, Sendable {
   var firstSide: PageSide
   var direction: ColumnDirection

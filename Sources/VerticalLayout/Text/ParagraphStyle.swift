@@ -27,9 +27,9 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var leastPitch: Dimension?
   public var largestPitch: Dimension?
   /// Places that tabs lead to, from the head of the block or of the box, whatever the indents are, and how the text
-  /// behind them stands there; in ascending order. Beyond the last one they stand at even distances (TK-36).
+  /// after them stands there; in ascending order. Beyond the last one they stand at even distances (TK-36).
   public var tabs: [TabStop]
-  /// The longest that its columns are, behind their indents; at most the room that there is. Positive.
+  /// The longest that its columns are, after their indents; at most the room that there is. Positive.
   public var measure: Dimension?
   /// The page or the tier that its first column begins.
   public var breakBefore: Break?
@@ -54,7 +54,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var runningHead: AttributedText?
   /// Its place in a list, whose markers hang. Its own ``indent`` has no effect then.
   public var listItem: ListItem?
-  /// The table that it is a row of. Its cells stand behind tabs.
+  /// The table that it is a row of. Its cells stand after tabs.
   public var row: TableRow?
   /// True for a line of a table of contents. It looks as any other, and a PDF's structure names it.
   public var isContentsEntry = false
@@ -71,7 +71,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var raise: Dimension?
   /// The page, or the leaf, whose last column its first column is, where that has no text yet.
   public var lastColumn: PageEnd?
-  /// The floats that its first column stands behind, and not beside (DT-13).
+  /// The floats that its first column stands after, and not beside (DT-13).
   public var clear: Clear?
   /// The paragraph beside it that stays on its page, in its tier or in its frame, as a picture does with its caption.
   public var keep: Keep?
@@ -86,10 +86,10 @@ public struct ParagraphStyle: Hashable, Sendable {
 
   /// The neighbours that a paragraph is not parted from, as far as a page has room for both (BK-B10).
   public enum Keep: String, Hashable, Sendable, CaseIterable {
-    /// The paragraph behind it (`break-after: avoid` in CSS), and the one before it (`break-before: avoid`).
+    /// The paragraph after it (`break-after: avoid` in CSS), and the one before it (`break-before: avoid`).
     case next, previous
     /// The picture or the table that it is the caption of: the picture before it, unless that has one, else what is
-    /// behind it.
+    /// after it.
     case caption
   }
 

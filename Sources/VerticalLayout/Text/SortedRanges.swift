@@ -9,13 +9,13 @@ extension TextRange: Ranged {
 }
 
 extension RandomAccessCollection where Index == Int, Element: Ranged {
-  /// The index of the first that begins at an offset or behind it, of things in the order of their starts.
+  /// The index of the first that begins at an offset or after it, of things in the order of their starts.
   func firstIndex(startingAt offset: Int) -> Int {
     partitioningIndex { $0.range.lowerBound >= offset }
   }
 
-  /// The index of the first that ends behind an offset, of things in order that do not overlap each other.
-  func firstIndex(endingBehind offset: Int) -> Int {
+  /// The index of the first that ends after an offset, of things in order that do not overlap each other.
+  func firstIndex(endingAfter offset: Int) -> Int {
     partitioningIndex { $0.range.upperBound > offset }
   }
 
@@ -28,7 +28,7 @@ extension RandomAccessCollection where Index == Int, Element: Ranged {
   /// The indices of those that share a byte with a part of the text, of things in order that do not overlap each other.
   /// Of those that may, ``RangeIndex`` finds them.
   func indices(reachingInto part: TextRange) -> Range<Int> {
-    let first = firstIndex(endingBehind: part.lowerBound)
+    let first = firstIndex(endingAfter: part.lowerBound)
     return first..<self[first...].firstIndex(startingAt: part.upperBound)
   }
 }
@@ -49,7 +49,7 @@ struct SortedRanges<Element: Ranged> {
     }.map(\.element)
   }
 
-  /// Adds an element behind those that begin before it, or with it: at the end in constant time, else in the time of
+  /// Adds an element after those that begin before it, or with it: at the end in constant time, else in the time of
   /// what it stands before.
   mutating func add(_ element: Element) {
     let start = element.range.lowerBound

@@ -1,12 +1,12 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element, and so that of all behind it, fulfils a condition; `endIndex` where
+  /// The first index whose element, and so that of all after it, fulfils a condition; `endIndex` where
   /// none does.
-  @inlinable package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+  @inlinable package func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {
       let middle = low + (high - low) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

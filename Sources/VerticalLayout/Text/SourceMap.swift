@@ -38,7 +38,7 @@ public struct SourceMap: Hashable, Sendable {
     append(text: count, source: count, isCopy: true)
   }
 
-  /// Takes what another map leads to, and its source, behind those of this one.
+  /// Takes what another map leads to, and its source, after those of this one.
   package mutating func append(_ other: SourceMap) {
     for index in other.segments.indices {
       let (start, end) = (other.segments[index], other.ends(of: index))

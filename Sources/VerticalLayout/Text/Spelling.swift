@@ -39,13 +39,13 @@ package enum Spelling {
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// A question behind a message; empty where nothing is like the word.
+  /// A question after a message; empty where nothing is like the word.
   package static func question(_ word: String, among words: [String], prefix: String = "") -> String
   {
     closest(to: word, among: words).map { "; did you mean \(prefix)\($0)?" } ?? ""
   }
 
-  /// Advice behind a message about an unknown word: the one that was meant, or all that there are.
+  /// Advice after a message about an unknown word: the one that was meant, or all that there are.
   package static func advice(_ word: String, among words: [String]) -> String {
     let question = question(word, among: words)
     return question.isEmpty ? "; there are \(words.joined(separator: ", "))" : question

@@ -1,4 +1,4 @@
-/// A place that a tab leads to, and how the text behind it stands there.
+/// A place that a tab leads to, and how the text after it stands there.
 public struct TabStop: Hashable, Sendable {
   /// From the head of the block. Positive.
   public var position: Dimension

@@ -1,4 +1,4 @@
-/// The table that a paragraph is a row of (DT-12). Its cells stand behind tabs, at its paragraph's stops, each in one column. Where a
+/// The table that a paragraph is a row of (DT-12). Its cells stand after tabs, at its paragraph's stops, each in one column. Where a
 /// column of the page has no room for all, or an author parts a cell, they are set in columns of their own.
 public struct TableRow: Hashable, Sendable {
   /// The lengths of the longest cells of the table, place by place, in 1/1024 em.
@@ -8,7 +8,7 @@ public struct TableRow: Hashable, Sendable {
   /// The number of places that each cell of this row takes, where some take several; those that it has none for take one.
   public var spans: [Int]
   /// The number of rows that each cell of this row stands in, this one among them, where some stand in several; those that
-  /// it has none for stand in one. The rows behind it have an empty cell at its places.
+  /// it has none for stand in one. The rows after it have an empty cell at its places.
   public var rowSpans: [Int] = []
   /// True where a cell of the table has several columns, made with ``Inset/Form/cell``.
   public var hasLines = false
@@ -43,10 +43,10 @@ public struct TableRow: Hashable, Sendable {
   /// More cells of a row stand at even distances.
   package static let mostCells = 100
 
-  /// True if the first cells stand behind a tab, too.
+  /// True if the first cells stand after a tab, too.
   package var leadsFirst: Bool { alignments.first.map { $0 != .start } ?? false }
 
-  /// True if cells of it stand in rows behind it too.
+  /// True if cells of it stand in rows after it too.
   package var hasRowSpans: Bool { rowSpans.contains { $0 > 1 } }
 
   /// The rooms of cells, each an em at least, in 1/1024 em. Rooms farther off are on no page.

@@ -160,9 +160,9 @@ struct FindingFolder {
   private let isOn: Bool
   private let limit: Int
   private var repeated: [Key: Int] = [:]
-  private var told: Set<Key> = []
+  private var reported: Set<Key> = []
   private var counts: [FindingCode: Int] = [:]
-  private var untold: [FindingCode: Int] = [:]
+  private var unreported: [FindingCode: Int] = [:]
 
   init(_ findings: [CheckFinding], isOn: Bool, limit: Int) {
     self.isOn = isOn
@@ -177,12 +177,12 @@ struct FindingFolder {
   mutating func repetitions(of finding: CheckFinding) -> Int? {
     guard isOn else { return 1 }
     let key = FindingFolder.key(of: finding)
-    if let key, told.contains(key) { return nil }
+    if let key, reported.contains(key) { return nil }
     counts[finding.code, default: 0] += 1
-    if let key { told.insert(key) }
+    if let key { reported.insert(key) }
     let repetitions = key.flatMap { repeated[$0] } ?? 1
     guard counts[finding.code, default: 0] <= limit else {
-      untold[finding.code, default: 0] += repetitions
+      unreported[finding.code, default: 0] += repetitions
       return nil
     }
     return repetitions
@@ -190,7 +190,7 @@ struct FindingFolder {
 
   /// The number of findings of each code that were left out.
   var rest: [(FindingCode, Int)] {
-    untold.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+    unreported.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
   }
 
   private static func key(of finding: CheckFinding) -> Key? {

@@ -11,11 +11,11 @@ package struct PrintCheck {
   private var references: Set<TextRange> = []
   private var findings: [CheckFinding] = []
   /// Messages that are told once, by their codes.
-  private var told: Set<Told> = []
+  private var reported: Set<Reported> = []
   /// The looks of images, by their names.
   private var looks: [String: ImageLook] = [:]
 
-  private struct Told: Hashable {
+  private struct Reported: Hashable {
     var code: FindingCode
     var text: String
   }
@@ -123,16 +123,16 @@ package struct PrintCheck {
 
   private mutating func add(_ color: Color, in what: String, _ page: Int) {
     if !color.isGray {
-      tell(.printColor, color.description, "page \(page) has the colour \(color) in \(what)")
+      report(.printColor, color.description, "page \(page) has the colour \(color) in \(what)")
     }
     if color.alpha < 255 {
-      tell(.printTransparency, what, "\(what) on page \(page) is transparent")
+      report(.printTransparency, what, "\(what) on page \(page) is transparent")
     }
   }
 
   private mutating func add(width: Length, _ page: Int) {
     guard width > .zero, width < Self.leastWidth else { return }
-    tell(
+    report(
       .printHairline, width.short,
       "a line on page \(page) is \(width.short) pt wide; print shops ask for 0.1mm (0.28 pt) or more"
     )
@@ -143,8 +143,8 @@ package struct PrintCheck {
       return
     }
     let name = "the image “\(use.name)” on page \(page)"
-    if !look.isGray { tell(.printColor, use.name, "\(name) has colours") }
-    if !look.isOpaque { tell(.printTransparency, use.name, "\(name) has transparent parts") }
+    if !look.isGray { report(.printColor, use.name, "\(name) has colours") }
+    if !look.isOpaque { report(.printTransparency, use.name, "\(name) has transparent parts") }
     guard image.format != .svg, use.rect.width > .zero, use.rect.height > .zero else { return }
     // The image may lie on its side.
     let isTurned =
@@ -154,7 +154,7 @@ package struct PrintCheck {
     let found = min(Double(image.width) / width, Double(image.height) / height)
     let least = look.isLineArt ? Self.leastResolution.lineArt : Self.leastResolution.picture
     guard found + 1 < least else { return }
-    tell(
+    report(
       .printImage, use.name,
       "\(name) has \(Int(found)) pixels an inch; print shops ask for \(Int(least)) or more")
   }
@@ -178,7 +178,7 @@ package struct PrintCheck {
     for font in layout.fonts {
       guard let facts = library.facts(of: font.id), !facts.isEmbeddable, !library.isColored(font.id)
       else { continue }
-      tell(
+      report(
         .printFont, font.description.family,
         "the font \(font.description.family) may not be embedded; its characters are drawn as outlines"
       )
@@ -192,20 +192,20 @@ package struct PrintCheck {
       !page.furniture.contains { $0.kind == .folio || $0.kind == .hiddenFolio }
     }
     if let first = bare.first {
-      tell(
+      report(
         .printNumber, "",
         "\(bare.count) of \(count) pages have no page number, the first is page \(first.index + 1); print shops "
           + "ask for one on each: add --hidden-folio default")
     }
     guard !count.isMultiple(of: 4) else { return }
-    tell(
+    report(
       .printPages, "",
       "\(count) pages; a leaf has two and a sheet of a booklet four, so that \(4 - count % 4) would be blank"
     )
   }
 
-  private mutating func tell(_ code: FindingCode, _ text: String, _ message: String) {
-    guard told.insert(Told(code: code, text: text)).inserted else { return }
+  private mutating func report(_ code: FindingCode, _ text: String, _ message: String) {
+    guard reported.insert(Reported(code: code, text: text)).inserted else { return }
     findings.append(CheckFinding(code, nil, .message(message)))
   }
 }

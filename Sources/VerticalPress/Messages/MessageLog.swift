@@ -12,7 +12,7 @@ package enum MessageLog {
   }
 
   private struct State {
-    var told: [Message] = []
+    var reported: [Message] = []
     var found: [Message] = []
   }
 
@@ -45,7 +45,7 @@ package enum MessageLog {
     state.withLock { state in
       guard let last = state else { return [] }
       var places: [String: Int] = [:]
-      for message in last.told { places[message.line, default: 0] += 1 }
+      for message in last.reported { places[message.line, default: 0] += 1 }
       var new: [Message] = []
       for message in last.found {
         if let count = places[message.line], count > 0 {
@@ -56,11 +56,11 @@ package enum MessageLog {
       }
       // What is left of the old ones may have moved.
       var moved: [String: Int] = [:]
-      for message in last.told where (places[message.line] ?? 0) > 0 {
+      for message in last.reported where (places[message.line] ?? 0) > 0 {
         places[message.line, default: 0] -= 1
         moved[message.subject, default: 0] += 1
       }
-      state = State(told: failed ? last.told + new : last.found)
+      state = State(reported: failed ? last.reported + new : last.found)
       return new.filter { message in
         guard let count = moved[message.subject], count > 0 else { return true }
         moved[message.subject] = count - 1

@@ -18,7 +18,7 @@ package struct Messages {
 
   /// Tells the diagnostics of an input, warnings first to last with their places in `text`, or in what
   /// that was made of.
-  package func tell(
+  package func report(
     _ diagnostics: [Diagnostic], input: String, text: String, origin: TextOrigin? = nil
   ) {
     var places = TextOrigin.DiagnosticPlaces(text: text, origin: origin)
@@ -42,7 +42,7 @@ package struct Messages {
   }
 
   /// Tells that a language has no rules, where the text is not set with them.
-  package func tell(ofLanguage language: LanguageTag?) {
+  package func report(ofLanguage language: LanguageTag?) {
     guard let language, let message = LanguageAdvice.warning(about: language) else { return }
     warning("--lang \(language): \(message)", input: nil)
   }

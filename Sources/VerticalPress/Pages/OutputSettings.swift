@@ -11,7 +11,7 @@ package struct OutputSettings {
   package var part: PhysicalRect?
   /// The pages that are written; `nil` for all.
   package var pages: PageSelection?
-  /// Behind the page in PNG.
+  /// After the page in PNG.
   package var paper: Color
   package var creationDate: Int
   /// `nil` leaves it to the viewer.
@@ -41,7 +41,7 @@ package struct OutputSettings {
   /// Takes note of the pages and files, for the next run of a watch.
   package var log: WriteLog?
 
-  /// - Parameter paper: behind the page in PNG.
+  /// - Parameter paper: after the page in PNG.
   package init(
     backend: Backend = .native, dpi: Double = 300, paper: Color = .white, creationDate: Int = 0,
     isStrict: Bool = false
@@ -98,7 +98,7 @@ public struct BookSettings: Sendable {
   public var publisher: String?
   /// The path of the picture on its cover: PNG, JPEG or SVG.
   public var cover: String?
-  /// The path of a file of CSS that stands behind the rules of ours.
+  /// The path of a file of CSS that stands after the rules of ours.
   public var sheet: String?
   /// What stands for characters that the fonts of readers may lack.
   public var gaiji = GaijiForm.text

@@ -34,7 +34,9 @@ package struct AnswerWriter {
       lines.append(
         "  run \(range(run.range)): \(font), \(short(run.size))pt, \(run.orientation.rawValue)")
     }
-    if let attributes = answer.attributes, attributes.isTold { lines += self.lines(of: attributes) }
+    if let attributes = answer.attributes, attributes.isReported {
+      lines += self.lines(of: attributes)
+    }
     if let caret = answer.caret {
       let side = caret.position.affinity == .upstream ? "after" : "before"
       lines.append("  caret \(side) it: \(caret.position.offset) at y \(short(caret.rect.y))")
@@ -123,7 +125,7 @@ package struct AnswerWriter {
         writer.key("run")
         writer.write(run)
       }
-      if let attributes = answer.attributes, attributes.isTold {
+      if let attributes = answer.attributes, attributes.isReported {
         writer.key("attributes")
         writer.write(attributes)
       }
@@ -265,7 +267,7 @@ extension String {
 
 extension TextAttributes {
   /// True where there is more to say than the run does.
-  fileprivate var isTold: Bool {
+  fileprivate var isReported: Bool {
     style != nil || !decorations.isEmpty || !boxes.isEmpty || unbroken != nil || link != nil
   }
 }

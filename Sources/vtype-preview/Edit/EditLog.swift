@@ -45,10 +45,10 @@ struct EditLog {
       (last.first...last.first + last.new.count).contains(step.first)
     {
       let end = last.first + last.new.count
-      let behind = max(0, step.first + step.old.count - end)
+      let after = max(0, step.first + step.old.count - end)
       var joined = last
-      // Lines behind the last step that this one changes, too, were the same before both.
-      joined.old += step.old.suffix(behind)
+      // Lines after the last step that this one changes, too, were the same before both.
+      joined.old += step.old.suffix(after)
       joined.new.replaceSubrange(
         step.first - last.first..<min(step.first - last.first + step.old.count, last.new.count),
         with: step.new)

@@ -3,7 +3,7 @@ import Storage
 import Synchronization
 import VerticalPress
 
-// A web server for one reader on the same machine (PV-5 to PV-12), behind three calls: `listen`, an answer to a
+// A web server for one reader on the same machine (PV-5 to PV-12), after three calls: `listen`, an answer to a
 // request, and a stream. A connection is a thread that waits in the kernel, so that an idle preview does nothing at
 // all. There are few of them, and each of a request's parts has a limit in bytes and in time before a byte of it is
 // looked at: that is what a library for many readers would have to be taught, and why none is used.
@@ -128,7 +128,7 @@ struct WebRequest: Sendable {
   var method: String
   /// As it was sent, before the question mark.
   var path: String
-  /// The words behind it.
+  /// The words after it.
   var query: WebQuery
   /// By their names in small letters.
   var headers: [String: String]

@@ -62,7 +62,7 @@ extension ShownText {
 }
 
 extension ShownText {
-  /// The stretch in which two texts differ, as JSON: places before it stay, and those behind it move.
+  /// The stretch in which two texts differ, as JSON: places before it stay, and those after it move.
   static func change(from old: ShownText?, to new: ShownText) -> String {
     let (first, second) = (Array((old?.layout.text ?? "").utf8), Array(new.layout.text.utf8))
     var start = 0

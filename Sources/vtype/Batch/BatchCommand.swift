@@ -49,7 +49,7 @@ struct BatchCommand: Command {
   var name: String?
 
   @Flag(
-    "book", wordsBehind: BookPreset.allCases.map(\.rawValue),
+    "book", wordsAfter: BookPreset.allCases.map(\.rawValue),
     help: OptionHelp(
       "Set all poems of a .json file as one text.",
       discussion:

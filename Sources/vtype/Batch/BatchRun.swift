@@ -48,12 +48,12 @@ struct BatchRun {
       let outcome = runner.outcomes.outcome(at: index, output: item.output)
       return BatchReport.Entry(number: item.number, input: item.name, outcome: outcome)
     }
-    runner.repeated.tell(Messages())
+    runner.repeated.report(Messages())
     if let line = runner.outcomes.guessedLanguages.line(of: items.indices.count) {
       Messages(isQuiet: command.text.output.quiet).note(line, input: nil)
     }
     let sum = BatchReport.Sum(entries)
-    tell(
+    report(
       of: items.indices.lazy.filter { runner.outcomes.hasMore(at: $0) }.map { entries[$0] },
       among: sum.count(.done) + sum.count(.unchanged))
     try writeReport(entries, sum, total: all.count, read)
@@ -93,7 +93,7 @@ struct BatchRun {
   /// Tells what several texts have in common.
   ///
   /// - Parameter texts: how many have been set, with those that there is nothing to tell of.
-  private func tell(of entries: some Sequence<BatchReport.Entry>, among texts: Int) {
+  private func report(of entries: some Sequence<BatchReport.Entry>, among texts: Int) {
     var advice = FontAdvice()
     var unmatched: [String: Int] = [:]
     var unused: [(count: Int, input: String, message: String)] = []

@@ -98,7 +98,7 @@ struct BookCommand: Command {
     let press = Press(setup)
     let tally = NoteTally()
     var reader = BookReader(description, press) { text, name in
-      messages.tell(
+      messages.report(
         tally.take(text.diagnostics, of: name, language: text.document.language),
         input: name, text: text.document.text, origin: text.document.origin)
     }
@@ -126,7 +126,7 @@ struct BookCommand: Command {
     let text = try press.open(
       NumberedBook(BookComposer(book), files: files), drawnAs: planned.formats)
     try run.run(planned, text)
-    tally.tell(messages)
+    tally.report(messages)
   }
 }
 

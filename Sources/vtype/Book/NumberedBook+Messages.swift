@@ -6,7 +6,7 @@ extension NumberedBook {
   /// Tells what there is to tell of a book, of each text with its file and the place there.
   ///
   /// - Parameter name: that of the book file, for what belongs to no text.
-  func tell(_ diagnostics: [Diagnostic], _ messages: Messages, _ name: String) {
+  func report(_ diagnostics: [Diagnostic], _ messages: Messages, _ name: String) {
     var ofBook: [Diagnostic] = []
     var ofFiles: [Int: [Diagnostic]] = [:]
     for var diagnostic in diagnostics {
@@ -27,11 +27,11 @@ extension NumberedBook {
       diagnostic.sourceRange = nil
       ofFiles[place.number, default: []].append(diagnostic)
     }
-    messages.tell(ofBook, input: name, text: "")
+    messages.report(ofBook, input: name, text: "")
     for (number, found) in ofFiles.sorted(by: { $0.key < $1.key })
     where files.indices.contains(number) {
       let file = files[number]
-      messages.tell(found, input: file.name, text: file.text, origin: file.origin)
+      messages.report(found, input: file.name, text: file.text, origin: file.origin)
     }
   }
 }

@@ -248,14 +248,14 @@ final class CheckRun {
             try check(item)
           } catch {
             failures.append(error.status)
-            if try !tellFaults(of: item, error) { try tell(error, item.name) }
+            if try !reportFaults(of: item, error) { try addFailure(error, item.name) }
           }
         }
       } catch {
         guard ![.cannotWrite, .tryAgain].contains(error.status) else { throw error }
         if !BookDescription.isName(input) { count += 1 }
         failures.append(error.status)
-        try tell(error, input)
+        try addFailure(error, input)
       }
     }
     try report.finish()
@@ -339,7 +339,7 @@ final class CheckRun {
       FindingCode(diagnostic.code).map {
         CheckFinding(
           $0, diagnostic.range, .message(diagnostic.message), source: diagnostic.sourceRange,
-          // An option may have no effect on this text, or on none; and a manner takes a font by its name.
+          // An option may have no effect on this text, or on none; and a style of typeface takes a font by its name.
           severity: [.optionUnused, .fontSubstituted].contains(diagnostic.code)
             && diagnostic.severity == .note ? .note : nil)
       }
@@ -386,11 +386,11 @@ final class CheckRun {
     _ looks: [LookCheck.Look], of layout: Layout, images: ImageSet, named name: String
   ) throws(Failure) {
     guard let folder = command.pictures else { return }
-    let told = looks.filter { command.reported.has($0.finding) }
-    guard !told.isEmpty else { return }
+    let reported = looks.filter { command.reported.has($0.finding) }
+    guard !reported.isEmpty else { return }
     try Files.makeDirectory(folder)
     var pictures = LookPictures(folder: folder, library: library, taken: pictureNames)
-    try pictures.add(told, of: layout, named: name, images: images)
+    try pictures.add(reported, of: layout, named: name, images: images)
     pictureNames = pictures.names
     try pictures.finish()
   }
@@ -398,7 +398,7 @@ final class CheckRun {
   /// Tells of each place of a file that is no text, where there are several.
   ///
   /// - Returns: whether it was told.
-  private func tellFaults(of item: BatchItem, _ failure: Failure) throws(Failure) -> Bool {
+  private func reportFaults(of item: BatchItem, _ failure: Failure) throws(Failure) -> Bool {
     guard failure.status == .badInput, case .file(let path) = item.source, path != "-" else {
       return false
     }
@@ -431,7 +431,7 @@ final class CheckRun {
   }
 
   /// Tells of a text that cannot be checked.
-  private func tell(_ failure: Failure, _ name: String) throws(Failure) {
+  private func addFailure(_ failure: Failure, _ name: String) throws(Failure) {
     if [.cannotWrite, .tryAgain].contains(failure.status) { throw failure }
     let code: FindingCode =
       switch failure.status {

@@ -52,10 +52,10 @@ final class PlanRun {
       names = try press.write(
         &text, to: planned.outputs, layout: planned.layout, into: &summary, files: &files)
     } catch {
-      tell(summary, of: planned)
+      report(summary, of: planned)
       throw error
     }
-    tell(summary, of: planned)
+    report(summary, of: planned)
     for font in summary.fonts {
       files.protect(press.library.file(of: font.id).path, as: .font)
     }
@@ -75,15 +75,15 @@ final class PlanRun {
     }
   }
 
-  private func tell(_ summary: TextSummary, of planned: PlannedText) {
+  private func report(_ summary: TextSummary, of planned: PlannedText) {
     if let book = summary.book, !book.files.isEmpty {
-      return book.tell(summary.diagnostics, messages, planned.inputName)
+      return book.report(summary.diagnostics, messages, planned.inputName)
     }
     let diagnostics =
       tally?.take(
         summary.diagnostics, of: planned.inputName, language: summary.document.language)
       ?? summary.diagnostics
-    messages.tell(
+    messages.report(
       diagnostics, input: planned.inputName, text: summary.document.text,
       origin: summary.document.origin)
     var advice = FontAdvice()

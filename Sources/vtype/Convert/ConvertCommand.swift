@@ -84,7 +84,7 @@ struct ConvertCommand: Command {
   func run(given: [GivenOption]) throws {
     let messages = Messages(isQuiet: quiet)
     let name = input == "-" ? "<stdin>" : input
-    messages.tell(ofLanguage: options.language)
+    messages.report(ofLanguage: options.language)
     do throws(Failure) {
       let text = try read()
       var diagnostics = text.diagnostics
@@ -105,7 +105,7 @@ struct ConvertCommand: Command {
         diagnostics += exported.diagnostics.filter { !diagnostics.contains($0) }
         files.append((path, Array(exported.text.utf8)))
       }
-      messages.tell(
+      messages.report(
         diagnostics, input: name, text: text.document.text, origin: text.document.origin)
       if strict, let first = diagnostics.first(where: { $0.severity == .warning }) {
         throw Failure(.badInput, "nothing is written, since there are warnings: \(first.message)")

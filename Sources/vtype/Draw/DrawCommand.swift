@@ -85,13 +85,13 @@ struct DrawCommand: Command {
       let several: ExitStatus = failures.contains(.tryAgain) ? .tryAgain : .partlyFailed
       if let first = failures.first { status = count == 1 ? first : several }
     } catch {
-      status = tell(error, messages)
+      status = report(error, messages)
     }
     if Interruption.signal != 0 { throw ExitCode(128 + Interruption.signal) }
     if status != .success { throw ExitCode(status.rawValue) }
   }
 
-  private func tell(_ failure: Failure, _ messages: Messages) -> ExitStatus {
+  private func report(_ failure: Failure, _ messages: Messages) -> ExitStatus {
     if Interruption.signal == 0 {
       messages.error(failure, input: layout == "-" ? "<stdin>" : layout)
     }
@@ -103,7 +103,7 @@ struct DrawCommand: Command {
     _ layouts: SavedLayouts, _ plan: OutputPlan, _ messages: Messages
   ) -> [ExitStatus] {
     var run = SavedLayoutRun(command: self, messages: messages)
-    results.tellAdvice([], messages)
+    results.reportAdvice([], messages)
     var failures: [ExitStatus] = []
     for index in layouts.indices where Interruption.signal == 0 {
       defer { Progress.addText() }
@@ -120,7 +120,7 @@ struct DrawCommand: Command {
       } catch {
         var failure = error
         failure.place = failure.place ?? layouts.place(index)
-        failures.append(tell(failure, messages))
+        failures.append(report(failure, messages))
       }
     }
     return failures
@@ -166,7 +166,7 @@ private struct SavedLayoutRun {
     for output in outputs {
       if let problem = read.problem(overwriting: output.path) { throw problem }
     }
-    tellOfRefusedLinks(drawing)
+    reportOfRefusedLinks(drawing)
     let press = Press(
       TextSetup(layout: LayoutOptions(), output: settings), library: library)
     let (before, messages) = (written, messages)
@@ -185,11 +185,11 @@ private struct SavedLayoutRun {
   }
 
   /// Warns of links that a layout has and that no output gets, as setting its text does.
-  private func tellOfRefusedLinks(_ drawing: LayoutDrawing) {
-    var told: Set<AllowedLinks.Refusal> = []
+  private func reportOfRefusedLinks(_ drawing: LayoutDrawing) {
+    var reported: Set<AllowedLinks.Refusal> = []
     for page in drawing.pages {
       for case .link(let uri, _) in drawing.displayList(ofPage: page.index).items {
-        guard let refusal = AllowedLinks.refusal(of: uri), told.insert(refusal).inserted else {
+        guard let refusal = AllowedLinks.refusal(of: uri), reported.insert(refusal).inserted else {
           continue
         }
         messages.warning(refusal.message, input: command.layout == "-" ? "<stdin>" : command.layout)

@@ -155,12 +155,12 @@ struct SnapshotRun {
         unknown.append(SnapshotFiles(folder: snapshots, name: item.name))
         result = SnapshotReport.Entry(item.name, input: item.input, .failed, failure: error)
       }
-      tell(result)
+      show(result)
       report.entries.append(result)
     }
     try findOrphans()
     if let path = command.report { try writeReport(to: path, cases) }
-    messages.tell(report.summary, isFailure: report.status != .success)
+    messages.report(report.summary, isFailure: report.status != .success)
     return report.status
   }
 
@@ -273,7 +273,7 @@ struct SnapshotRun {
     let text = try press.set(input)
     let reports = text.summary.diagnostics
     if command.text.output.strict, reports.contains(where: { $0.severity == .warning }) {
-      messages.tell(reports, input: item.input, text: text.summary.document.text)
+      messages.report(reports, input: item.input, text: text.summary.document.text)
       throw Failure(.partlyFailed, "--strict allows no warnings")
     }
     var snapshot = Snapshot(layout: text.reportedLayout.json(), pictures: [])
@@ -350,7 +350,7 @@ struct SnapshotRun {
 
   // MARK: Messages
 
-  private func tell(_ entry: SnapshotReport.Entry) {
+  private func show(_ entry: SnapshotReport.Entry) {
     switch entry.state {
     case .same, .recorded: break
     case .missing:
@@ -374,7 +374,7 @@ struct SnapshotRun {
 
 extension Messages {
   /// The last line of a run.
-  fileprivate func tell(_ summary: String, isFailure: Bool) {
+  fileprivate func report(_ summary: String, isFailure: Bool) {
     if isFailure {
       error(Failure(.partlyFailed, summary), input: nil)
     } else {

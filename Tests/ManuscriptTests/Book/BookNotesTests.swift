@@ -3,7 +3,7 @@ import VerticalLayout
 
 @testable import Manuscript
 
-/// Notes behind all texts of a book, its links from text to text, and breaks before the chapters of a text (BK-B1).
+/// Notes after all texts of a book, its links from text to text, and breaks before the chapters of a text (BK-B1).
 struct BookNotesTests {
   private func text(_ source: String, placement: NotePlacement = .end) throws -> BookText {
     var options = ManuscriptOptions(language: .japanese)

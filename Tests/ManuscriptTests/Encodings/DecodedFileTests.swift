@@ -60,7 +60,7 @@ func filesAreDecoded(_ encoding: TextEncoding, _ bytes: [UInt8], _ text: String)
     (.utf16LittleEndian, [0x25, 0x66, 0x25], [2], "春\u{FFFD}"),
     (.utf32BigEndian, [0x00, 0x00, 0x66], [0], "\u{FFFD}"),
     (.iso2022Japanese, [0x1B, 0x24, 0x42, 0x3D], [3], "\u{FFFD}"),
-    // A letter behind a lead byte stays.
+    // A letter after a lead byte stays.
     (.big5, [0x81, 0x41, 0xFF, 0x42], [0, 2], "\u{FFFD}A\u{FFFD}B"),
     (.eucJapanese, [0xA1, 0x0A, 0xB0, 0xA1], [0], "\u{FFFD}\n亜"),
     // Cells without a character.

@@ -87,7 +87,7 @@ func otherScriptsAreNoneOfOurs(_ text: String, _ name: String) throws {
   ("", TextEncoding.utf8), ("plain\n", .utf8), ("\u{1B}[0m", .utf8), ("\u{0}", .utf8),
   ("春\u{0}曉", .utf8), ("\u{1B}(Bplain", .utf8), ("\u{1B}$B=UD+\u{1B}(B", .iso2022Japanese),
   ("title\n\u{1B}$(B=UD+\u{1B}(B\n", .iso2022Japanese),
-  // An escape sequence, but no text behind it.
+  // An escape sequence, but no text after it.
   ("\u{1B}$B not that", .utf8),
 ])
 func wellFormedTextIsWhatItIs(_ text: String, _ encoding: TextEncoding) {

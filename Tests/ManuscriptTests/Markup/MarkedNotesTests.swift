@@ -148,8 +148,8 @@ struct MarkedNotesTests {
       #expect(found == (place.map { [$0] } ?? []))
       #expect(read.warnings.count == messages.count)
       #expect(read.warnings.allSatisfy { $0.range != nil })
-      let told = zip(read.places, read.warnings).map { "\($0) \($1.message)" }
-      for (warning, message) in zip(told.sorted(), messages.sorted()) {
+      let reported = zip(read.places, read.warnings).map { "\($0) \($1.message)" }
+      for (warning, message) in zip(reported.sorted(), messages.sorted()) {
         #expect(warning.hasPrefix(message), "\(warning)")
       }
     }

@@ -140,7 +140,7 @@ struct MarkupPropertyTests {
     #expect(try Marked(String(repeating: piece, count: 100_000)).warnings.count <= 1001)
   }
 
-  /// The plain text is to be had back: every mark of punctuation behind a backslash.
+  /// The plain text is to be had back: every mark of punctuation after a backslash.
   @Test func anyTextCanBeWritten() throws {
     var generator = SeededGenerator(state: 9)
     for _ in 0..<1000 {

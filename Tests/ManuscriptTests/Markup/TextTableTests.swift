@@ -37,7 +37,7 @@ import VerticalLayout
       // Without outer bars, with bars that are plain, and with cells without text.
       ("a|b\n-|-\n1|2", "a\tb\n1\t2", 2), ("|a\\|b|c|\n|-|-|\n|1||", "a|b\tc\n1\t", 2),
       ("||甲|\n|-|-|\n|乙||", "\t甲\n乙\t", 2),
-      // First cells at their ends stand behind a tab.
+      // First cells at their ends stand after a tab.
       ("|甲|乙|\n|-:|-|\n|一|二|", "\t甲\t乙\n\t一\t二", 2),
       ("甲|乙\n丙|丁", "甲|乙\n丙|丁", 0), ("|甲|\n", "|甲|\n", 0), ("|-|-|\n|甲|乙|", "|-|-|\n|甲|乙|", 0),
       ("- 甲\n|乙|丙|\n|-|-|\n|丁|戊|", "・甲\n乙\t丙\n丁\t戊", 2),
@@ -127,7 +127,7 @@ import VerticalLayout
     #expect(read.document.paragraphs.prefix(2).allSatisfy { $0.style.row?.hasLines == true })
   }
 
-  /// Blocks of lines behind a break in a cell, which begin where the cell does not.
+  /// Blocks of lines after a break in a cell, which begin where the cell does not.
   @Test(arguments: ["<pre>丙\n丁</pre>", "<ol><li>丙<br>丁</ol><pre>\n戊</pre>", "<h2>丙</h2><p>丁"])
   func blocksInPartedCells(_ blocks: String) throws {
     let source = "<table><tr><td>甲<br>乙\(blocks)<td>己</table>"
@@ -229,8 +229,8 @@ import VerticalLayout
     #expect(
       read == [.rows, .rows, [.rows, .cells], [.rows, .cells], [], nil, nil, nil].dropLast(),
       "\(html)")
-    let told = ExportNotation.aozora.export(marked.document).diagnostics.map(\.message)
-    #expect(told.contains { $0.contains("rules of tables") })
+    let reported = ExportNotation.aozora.export(marked.document).diagnostics.map(\.message)
+    #expect(reported.contains { $0.contains("rules of tables") })
   }
 
   @Test(
@@ -297,9 +297,10 @@ import VerticalLayout
       return String(read.document.text.slice(span.range))
     }
     #expect(parts == ["乙　丙　丁", "戊"])
-    let told = read.diagnostics.filter { $0.code == .notationApproximated }
-    #expect(told.count == 1 && told.allSatisfy { $0.message.hasPrefix("a table in a cell") })
-    #expect(told.first?.range?.lowerBound == 4)
+    let reported = read.diagnostics.filter { $0.code == .notationApproximated }
+    #expect(
+      reported.count == 1 && reported.allSatisfy { $0.message.hasPrefix("a table in a cell") })
+    #expect(reported.first?.range?.lowerBound == 4)
   }
 
   @Test("DT-12 tables of any size take their time in proportion, and no row is too long")

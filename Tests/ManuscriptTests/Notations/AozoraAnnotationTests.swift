@@ -75,7 +75,7 @@ struct AozoraAnnotationTests {
     #expect(read.diagnostics.isEmpty)
   }
 
-  /// Two styles of one annotation, and two annotations behind one text.
+  /// Two styles of one annotation, and two annotations after one text.
   @Test func severalStyles() throws {
     let both = try Aozora("甲１）［＃「１）」は縦中横、行右小書き］")
     #expect(both.attributes(of: "１）") == [.tateChuYoko, .script(.superscript)])
@@ -95,7 +95,7 @@ struct AozoraAnnotationTests {
     #expect(read.document.spans.isEmpty && read.diagnostics.isEmpty)
   }
 
-  /// Marks of kanbun as `character kind text`, with those on the left behind `<`.
+  /// Marks of kanbun as `character kind text`, with those on the left after `<`.
   private static func marks(_ read: Aozora) -> [String] {
     read.document.spans.compactMap { span in
       guard case .kanbun(let mark) = span.attribute else { return nil }
@@ -121,7 +121,7 @@ struct AozoraAnnotationTests {
     ("奴［＃（保利《ホリ》）］", "奴", ["奴 okurigana 保利"]),
     ("門［＃（止（波））］", "門", ["門 okurigana 止（波）"]),
     ("間抜［＃（ケ）］な", "間抜な", ["抜 okurigana ケ"]),
-    // Behind and before a reading, and behind a described character.
+    // After and before a reading, and after a described character.
     ("令《せしめ》［＃二］違", "令違", ["令 kaeriten 二"]),
     ("被［＃二］禁断［＃一］訖《きんだん》", "被禁断訖", ["被 kaeriten 二", "断 kaeriten 一"]),
     ("※［＃「口＋愛」、第3水準1-15-23］［＃レ］之", "噯之", ["噯 kaeriten レ"]),

@@ -75,7 +75,7 @@ struct AozoraFamilyTests {
     #expect(read.diagnostics.isEmpty)
   }
 
-  /// A heading may be named on the line behind it; the end of a name may be short.
+  /// A heading may be named on the line after it; the end of a name may be short.
   @Test(arguments: [
     "甲\n［＃「甲」は中見出し］\n乙", "［＃中見出し］甲［＃中見出終わり］\n乙", "甲［＃見出し文字］\n乙",
   ])

@@ -15,7 +15,7 @@ struct AozoraTextTests {
     ("このプラン《plan》", "このプラン", ["プラン=plan"]),
     ("はいZeus《ゼウス》", "はいZeus", ["Zeus=ゼウス"]),
     ("いろは《ABC》", "いろは", ["いろは=ABC"]),
-    // A base begins behind the one before it.
+    // A base begins after the one before it.
     ("漢字《かんじ》文字《もじ》", "漢字文字", ["漢字=かんじ", "文字=もじ"]),
     ("甲｜乙《おつ》丙《へい》", "甲乙丙", ["乙=おつ", "丙=へい"]),
     ("｜甲｜乙《おつ》", "｜甲乙", ["乙=おつ"]),
@@ -23,7 +23,7 @@ struct AozoraTextTests {
     ("a｜b", "a｜b", []), ("a|b", "a|b", []), ("｜《》", "｜《》", []),
     ("《論語》", "《論語》", []), ("、《ab》", "、《ab》", []), ("甲《乙", "甲《乙", []),
     ("彼（かれ）", "彼（かれ）", []), ("魔《ま》》", "魔》", ["魔=ま"]),
-    // A reading with a described character, and one behind such a character.
+    // A reading with a described character, and one after such a character.
     ("※［＃「てへん＋掌」、第4水準2-13-47］《ささ》", "撑", ["撑=ささ"]),
     ("字《※［＃片仮名ワ濁点付き、1-7-82］》", "字", ["字=ヷ"]),
     ("甲※［＃「口＋世」、U+546D、7-1］《か》", "甲呭", ["甲呭=か"]),

@@ -127,8 +127,8 @@ struct CommonMarkTests {
     for name in ["a.md", "a.markdown"] {
       let read = try file(source, name: name)
       #expect(read.text == text)
-      let told = read.diagnostics.contains { $0.code == .notationGuessed }
-      #expect(told == (source != "a < b と c & d と 50% と a == b"))
+      let reported = read.diagnostics.contains { $0.code == .notationGuessed }
+      #expect(reported == (source != "a < b と c & d と 50% と a == b"))
     }
     let kept = try Read(source, as: .marks, heading: .never)
     #expect(!kept.diagnostics.contains { $0.code == .notationGuessed })

@@ -30,17 +30,20 @@ import VerticalLayout
     ] {
       let written = target.export(document)
       let back = try Read(written.text, as: notation, heading: .never).document
-      let told = written.diagnostics.contains { $0.message.contains("boxes") }
-      #expect(told == !exact.contains(target), "\(target): \(written.diagnostics.map(\.message))")
+      let reported = written.diagnostics.contains { $0.message.contains("boxes") }
+      #expect(
+        reported == !exact.contains(target), "\(target): \(written.diagnostics.map(\.message))")
       if exact.contains(target) {
         #expect(back.passages == document.passages, "\(written.text)")
       } else if document.passages[0].box.border != nil {
         #expect(back.passages.map(\.paragraphs) == document.passages.map(\.paragraphs))
       }
     }
-    let told = ExportNotation.mdi.export(document).diagnostics
+    let reported = ExportNotation.mdi.export(document).diagnostics
     #expect(
-      told.contains { $0.message.contains("boxes around lines") && $0.message.contains("3 in all") }
+      reported.contains {
+        $0.message.contains("boxes around lines") && $0.message.contains("3 in all")
+      }
     )
   }
 

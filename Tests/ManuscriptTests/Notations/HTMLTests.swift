@@ -101,7 +101,7 @@ struct HTMLTests {
     #expect(document.text == "甲\n")
   }
 
-  /// A page of Aozora Bunko says of itself how it was made, behind the text.
+  /// A page of Aozora Bunko says of itself how it was made, after the text.
   @Test("NO-H1 what an Aozora page says of itself is no text")
   func notationNotes() throws {
     let source =

@@ -5,7 +5,7 @@ import VerticalLayout
 
 /// The annotation of kanbun (KA10, NO-1.13).
 struct KanbunNotationTests {
-  /// Readings and marks in the order of the source, as `base kind text`; what stands on the left behind `<`.
+  /// Readings and marks in the order of the source, as `base kind text`; what stands on the left after `<`.
   private func marks(_ read: Read) -> [String] {
     read.document.spans.compactMap { span in
       let base = read.text.slice(span.range)

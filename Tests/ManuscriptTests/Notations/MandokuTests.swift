@@ -37,7 +37,7 @@ struct MandokuTests {
         "　　臣等謹案天地玄黃宇宙¶\n　　洪荒¶\n　天地玄黃宇宙洪荒日月盈¶\n昃¶\n",
         ["臣等謹案天地玄黃宇宙洪荒", "天地玄黃宇宙洪荒日月盈昃"], [2, 0], [nil, 1]
       ),
-      // Titles behind full lines, and notes that go on on indented ones.
+      // Titles after full lines, and notes that go on on indented ones.
       (
         "　　　　　　　　王績無功¶\n　　遊北山賦(并/序)¶\n天地玄黃宇宙洪荒日月盈昃¶\n天地玄黃宇宙洪荒日月盈昃¶\n　北使洛一首¶\n",
         ["王績無功", "遊北山賦并序", "天地玄黃宇宙洪荒日月盈昃天地玄黃宇宙洪荒日月盈昃", "北使洛一首"],

@@ -16,8 +16,8 @@ struct NotationGuessTests {
     本文。
     """
 
-  /// The notation that a text is taken for; with `told` where a note names one that was not taken.
-  private static let told = "told"
+  /// The notation that a text is taken for; with `reported` where a note names one that was not taken.
+  private static let reported = "told"
 
   /// Texts that are easily mistaken for others.
   private static let traps: [(String, String)] = [
@@ -27,7 +27,7 @@ struct NotationGuessTests {
     ("［＃改ページ］\nいろは", "aozora"),
     ("いろは※［＃二の字点、1-2-22］", "aozora"),
     ("いろは［＃改ページ］甲《こう》《《乙》》[newpage]", "aozora"),
-    ("@甲【乙】\n@丙【丁】\n@戊【己】\n庚【辛】壬【癸】", told), ("@甲【乙】\n@丙【丁】\n@戊【己】\n庚【辛】壬【癸】の", "plain"),
+    ("@甲【乙】\n@丙【丁】\n@戊【己】\n庚【辛】壬【癸】", reported), ("@甲【乙】\n@丙【丁】\n@戊【己】\n庚【辛】壬【癸】の", "plain"),
     // Readings without anything else.
     ("その下人《げにん》は", "kakuyomu"), ("魔法《マジック》の本", "kakuyomu"),
     ("その｜竹の中《たけのなか》で", "kakuyomu"), ("その|Zeus《ゼウス》は", "kakuyomu"),
@@ -63,7 +63,7 @@ struct NotationGuessTests {
     ("カタカナ《かな》だけ", "plain"), ("《《甲》》乙丙", "plain"),
     ("動畫《けいおん》很好看，這是一部關於輕音部的作品，值得一看再看。", "plain"),
     ("他把「《《強調》》」寫成這樣", "plain"), ("強調は「《《強調》》」と書く", "plain"),
-    ("名作《雪国》を読んだ", told), ("かれの著《坊っちゃん》は", told),
+    ("名作《雪国》を読んだ", reported), ("かれの著《坊っちゃん》は", reported),
     // Signs of code, tables and mathematics.
     ("項目｜値（あたい）", "plain"), ("次の表を見よ。\n長さ｜丈（たけ）　\nかな|値（あたい）|数", "plain"),
     ("項目｜値（あたい）を見よ", "narou"), ("「その｜下人（げにん）\n", "narou"), ("絶対値|x|は正である", "plain"),
@@ -81,7 +81,7 @@ struct NotationGuessTests {
     ("{\"題\": [\"甲\"]}", "plain"), ("$|x|$《定理》", "plain"), ("甲|乙|丙\n-|-|-\n一|二|三", "plain"),
     // A manual: an annotation that is quoted, not understood, not closed, or in a text without kana.
     ("注記は「［＃改ページ］」のように書く", "plain"), ("`［＃改ページ］`と書く", "plain"),
-    ("改ページはこう書く。\n\n　　［＃改ページ］\n\n行の頭から書く。", told), ("こう書く。\n    ［＃ここから２字下げ］\n", told),
+    ("改ページはこう書く。\n\n　　［＃改ページ］\n\n行の頭から書く。", reported), ("こう書く。\n    ［＃ここから２字下げ］\n", reported),
     ("その下人《げにん》は\n　［＃改ページ］\n", "aozora"), ("いろは\n　　［＃改ページ］\n［＃改丁］\nにほへ", "aozora"),
     ("いろは\n　　［＃「いろは」に傍点］\n", "aozora"), ("　　［＃挿絵（fig1.png）入る］\nいろは", "aozora"),
     ("これは［＃なぞ］である", "plain"), ("これは［＃改ページ", "plain"), ("漢文［＃改丁］漢文", "plain"),
@@ -139,8 +139,8 @@ struct NotationGuessTests {
     let read = try reader.read(Array(source.utf8), name: "a.md")
     #expect(read.document.text == text)
     #expect(read.document.spans.count == spans)
-    let told = read.diagnostics.contains { $0.message.contains("--from marks") }
-    #expect(told == (spans > 1 || source.contains("`")))
+    let reported = read.diagnostics.contains { $0.message.contains("--from marks") }
+    #expect(reported == (spans > 1 || source.contains("`")))
     let ruby = read.document.spans.filter { if case .ruby = $0.attribute { true } else { false } }
     #expect(ruby.allSatisfy { read.document.text.slice($0.range).contains { $0 > "一" } })
     let named = ManuscriptReader(

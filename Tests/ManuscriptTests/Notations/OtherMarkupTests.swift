@@ -180,9 +180,9 @@ struct OtherMarkupTests {
     let end =
       "図2.1、図1.1、図1、図2.2、「はじめに」、「つぎに」、はじめに、three|a、zzz、four、無、r。\n"
     #expect(read.text.hasSuffix(end), "\(read.text)")
-    let told = read.diagnostics.filter { $0.severity == .warning }
-    #expect(told.count == 5)
-    for (warning, name) in zip(told, ["three|a", "zzz", "four", "無", "r"]) {
+    let reported = read.diagnostics.filter { $0.severity == .warning }
+    #expect(reported.count == 5)
+    for (warning, name) in zip(reported, ["three|a", "zzz", "four", "無", "r"]) {
       #expect(warning.message.contains("“\(name)”"))
       #expect(warning.sourceRange.map { source.slice($0) } == name[...])
     }
@@ -332,22 +332,22 @@ struct OtherMarkupTests {
 
   @Test("N9 brackets that no --notes moves are told of")
   func brackets() throws {
-    let told = { (read: Read) in
+    let reported = { (read: Read) in
       read.diagnostics.contains { $0.message.contains("--style-match '/（[^）]*）/=note=warichu'") }
     }
-    #expect(told(try plain("子曰（馬融曰。）學而時習之。\n") { $0.notes = .warichu }))
-    #expect(!told(try plain("子曰（馬融曰。）學而時習之。\n")))
-    #expect(!told(try plain("子曰學而時習之。\n") { $0.notes = .warichu }))
+    #expect(reported(try plain("子曰（馬融曰。）學而時習之。\n") { $0.notes = .warichu }))
+    #expect(!reported(try plain("子曰（馬融曰。）學而時習之。\n")))
+    #expect(!reported(try plain("子曰學而時習之。\n") { $0.notes = .warichu }))
   }
 
   @Test("N10 bopomofo in the line is told of")
   func bopomofo() throws {
-    let told = { (read: Read) in
+    let reported = { (read: Read) in
       read.diagnostics.contains { $0.message.contains("--bopomofo readings") }
     }
-    #expect(told(try plain("小ㄒㄧㄠˇ兔ㄊㄨˋ\n")))
-    #expect(!told(try plain("小ㄒㄧㄠˇ兔ㄊㄨˋ\n") { $0.bopomofo = .readings }))
-    #expect(!told(try plain("ㄅㄆㄇㄈ\n")))
+    #expect(reported(try plain("小ㄒㄧㄠˇ兔ㄊㄨˋ\n")))
+    #expect(!reported(try plain("小ㄒㄧㄠˇ兔ㄊㄨˋ\n") { $0.bopomofo = .readings }))
+    #expect(!reported(try plain("ㄅㄆㄇㄈ\n")))
   }
 
   @Test(

@@ -31,7 +31,7 @@ struct WebReadingTests {
     (.kakuyomu, "魔法《magic》", "魔法", ["魔法=magic"], []),
     (.kakuyomu, "彼（かれ）は", "彼（かれ）は", [], []),
     (.hameln, "魔法《マジック》", "魔法", ["魔法=マジック"], []),
-    // A base begins behind the mark before it.
+    // A base begins after the mark before it.
     (.kakuyomu, "漢字《かんじ》文字《もじ》", "漢字文字", ["漢字=かんじ", "文字=もじ"], []),
     (.kakuyomu, "葛\u{E0100}城《かつらぎ》", "葛\u{E0100}城", ["葛\u{E0100}城=かつらぎ"], []),
     // A bar right before a bracket keeps it, and vanishes (NO-N3, NO-K3).
@@ -113,13 +113,13 @@ struct WebReadingTests {
       ("魔王《サタン》の念話《聞こえるか。返事をしろ。》", ["魔王=サタン"], 1),
       ("魔王《サタン》と、《雪国》", ["魔王=サタン"], 0),
     ])
-  func readingsWithOtherSigns(_ text: String, _ readings: [String], _ told: Int) throws {
+  func readingsWithOtherSigns(_ text: String, _ readings: [String], _ reported: Int) throws {
     for (name, source) in [("a.txt", text), ("a.md", "# 題\n\n" + text)] {
       let reader = ManuscriptReader(options: ManuscriptOptions(heading: .never))
       let manuscript = try reader.read(Array(source.utf8), name: name)
       let read = Read(document: manuscript.document, diagnostics: manuscript.diagnostics)
       #expect(read.readings == readings)
-      #expect(read.diagnostics.count { $0.code == .markupKept } == told, "\(name)")
+      #expect(read.diagnostics.count { $0.code == .markupKept } == reported, "\(name)")
       #expect(read.diagnostics.allSatisfy { $0.code != .markupKept || $0.sourceRange != nil })
     }
   }

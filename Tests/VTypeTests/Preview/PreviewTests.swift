@@ -119,7 +119,7 @@ struct PreviewTests {
       return try send(Array((head + body).utf8))
     }
 
-    /// The lines of standard output behind the address.
+    /// The lines of standard output after the address.
     func jumps(_ folder: Folder) throws -> [Substring] {
       try folder.text(output).split(separator: "\n").dropFirst().map { $0 }
     }

@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test("YY-41, BP7: columns closer than 1.5 em are told", arguments: [(89, true), (90, false)])
-  func tight(_ pitch: Int, _ isTold: Bool) throws {
+  func tight(_ pitch: Int, _ isReported: Bool) throws {
     for direction in ColumnDirection.allCases {
       let layout = try g60.with {
         $0.columns.direction = direction
@@ -171,7 +171,7 @@ import Testing
         $0.page.margins = Margins(top: .zero, right: .pt(40), bottom: .zero, left: .zero)
       }
       .layout(Document(ruby: "{日|ㄖˋ}\n{月|ㄩㄝˋ}"))
-      #expect(layout.warnings(.bopomofoTight).isEmpty != isTold)
+      #expect(layout.warnings(.bopomofoTight).isEmpty != isReported)
       #expect(layout.warnings(.annotationCollides).isEmpty)
     }
   }

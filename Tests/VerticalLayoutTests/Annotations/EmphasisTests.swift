@@ -220,7 +220,7 @@ import Testing
       (4, [.right], true), (5, [.right], false), (5, [.left, .right], true),
       (6, [.left, .right], true), (7, [.left, .right], false), (4, [], false),
     ] as [(Int, [AnnotationSide], Bool)])
-  func gaps(_ gap: Int, _ sides: [AnnotationSide], _ isTold: Bool) throws {
+  func gaps(_ gap: Int, _ sides: [AnnotationSide], _ isReported: Bool) throws {
     for direction in ColumnDirection.allCases {
       var document = Document("國\n國")
       document.spans = sides.map { side in
@@ -238,7 +238,7 @@ import Testing
           $0.columns.direction = direction
         }.layout(document).diagnostics.contains { $0.message.contains("five eighths") }
       }
-      #expect(try narrow(.traditionalChinese) == isTold, "\(direction)")
+      #expect(try narrow(.traditionalChinese) == isReported, "\(direction)")
       #expect(try !narrow(.japanese))
     }
   }

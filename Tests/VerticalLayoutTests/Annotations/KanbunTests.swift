@@ -42,7 +42,7 @@ import Testing
     #expect(isNear([layout.columns[0].natural.points], [length]))
     #expect(isNear(layout.starts(), starts), "\(layout.starts())")
     for mark in marks(.kaeriten, layout) {
-      // Behind its character, in a box whose left edge is that of the character.
+      // After its character, in a box whose left edge is that of the character.
       #expect(mark.x == -5 && mark.end - mark.start == 5)
       #expect(layout.columns[0].cells.contains { layout.cells[$0].end.points == mark.start })
     }
@@ -103,7 +103,7 @@ import Testing
       ("讀(よ){ム}書", [0, 10], [(5, 10)]),
       ("讀(よみ){ム}書", [0, 15], [(10, 15)]),
       ("猶(なほ){シ}‹ごと›<キ>魚", [0, 15], [(10, 15), (10, 15)]),
-      // Before a comma they go on beside it, and behind it the rest of their room.
+      // Before a comma they go on beside it, and after it the rest of their room.
       ("讀{ムハ}、書", [0, 10, 20], [(5, 15)]),
       ("讀{ムコト}、書", [0, 10, 20], [(5, 20)]),
       ("讀{ムルコトヲ}、書", [0, 10, 30], [(5, 30)]),
@@ -286,7 +286,7 @@ import Testing
   @Test("A reading that is longer than its base stands over the gap of a sign")
   func longReading() throws {
     let layout = try G10.kanbun().layout(Document(kanbun: "國令(せしめ)[二]違"))
-    // It has a quarter of an em before and behind its base; the one behind is in the gap.
+    // It has a quarter of an em before and after its base; the one after is in the gap.
     #expect(isNear(layout.starts(), [0, 12.5, 27.5]), "\(layout.starts())")
     let ruby = try #require(layout.readings.first)
     #expect(isNear([ruby.start, ruby.end], [10, 25]))

@@ -37,7 +37,7 @@ import Testing
       ("國……國——國。」）國", ["國……>。", "國——>。", "國。」）>。", "國"]),
       ("國、。國", ["國、。>。", "國"]),
       ("國；國·國～國，國", ["國；>、", "國·>、", "國～>、", "國，>、", "國"]),
-      // A bracket that opens a paragraph goes with what is behind it.
+      // A bracket that opens a paragraph goes with what is after it.
       ("「《國》」國", ["「《國》」", "國"]),
       // ASCII marks stay in numbers and words.
       ("國3.5國a,b國,國", ["國", "3", ".", "5", "國", "a", ",", "b", "國,>、", "國"]),
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test("L15 a mark behind a note stands below both small columns, beside the text that follows")
-  func behindNotes() throws {
+  func afterNotes() throws {
     let g10 = g10(.judou).with { $0.insets.size = 512 }
     let layout = try g10.layout(Document(notes: "國⟨甲乙丙丁⟩。國⟨甲乙⟩"))
     let mark = try #require(layout.annotations.first { $0.kind == .punctuation })

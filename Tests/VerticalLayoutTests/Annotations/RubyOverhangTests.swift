@@ -16,7 +16,7 @@ struct RubyOverhangTests {
     var before: String
     var after: String
     var look: Look
-    /// The gaps before and behind the base under each profile; under `none` they are whole.
+    /// The gaps before and after the base under each profile; under `none` they are whole.
     var gaps: [RubyOptions.Overhang: [Double]]
 
     init(

@@ -276,7 +276,7 @@ import Testing
       // Closed up, since no column is longer.
       ("{峻|しゆんしゆんしゆん}", 20, true, false),
     ] as [(String, Int, Bool, Bool)])
-  func told(_ source: String, _ size: Int, _ isLong: Bool, _ isSmall: Bool) throws {
+  func reported(_ source: String, _ size: Int, _ isLong: Bool, _ isSmall: Bool) throws {
     let layout = try g10(size == 20 ? 60 : nil).with { $0.style.size = .pt(size) }
       .layout(Document(ruby: source))
     #expect(layout.warnings(.readingTooLong).isEmpty != isLong)

@@ -110,8 +110,8 @@ import Testing
     #expect(!boxes[0].sharesArea(with: boxes[1]))
     #expect(boxes[0].maxX <= layout.pages[0].size.width && boxes[1].x >= .zero)
     #expect(layout.warnings(.annotationCollides).isEmpty)
-    let told = try G10(gap: 2).layout(document)
-    #expect(!told.warnings(.annotationCollides).isEmpty)
+    let reported = try G10(gap: 2).layout(document)
+    #expect(!reported.warnings(.annotationCollides).isEmpty)
   }
 
   /// Boxes around parts of 国漢字国, the inner one last.
@@ -314,8 +314,8 @@ import Testing
           $0.readings.collision = collision
         }.layout(Self.noted(side))
       }
-      let told = try layout(.warn)
-      #expect(!told.warnings(.noteCollides).isEmpty)
+      let reported = try layout(.warn)
+      #expect(!reported.warnings(.noteCollides).isEmpty)
       let apart = try layout(.widen)
       #expect(apart.pages.allSatisfy { $0.noteCount > 0 })
       #expect(apart.warnings(.noteCollides).isEmpty, "\(direction)")
@@ -359,17 +359,17 @@ import Testing
       (line(.right), 1), (line(.left), 1), (.toneRing(.qu), 0), (.toneRing(.ping), 0),
       (box(.em(256)), 3), (.ruby(Ruby("か")), 4),
     ] as [(Attribute, Int)])
-  func told(_ attribute: Attribute, _ gap: Int) throws {
+  func reported(_ attribute: Attribute, _ gap: Int) throws {
     let document = Self.document(
       "国国国\n国国国\n国国国", [AttributeSpan(TextRange(13, 16), attribute)])
-    for (gap, isTold) in [(gap, true), (8, false)] {
+    for (gap, isReported) in [(gap, true), (8, false)] {
       for direction in ColumnDirection.allCases {
         let layout = try G10(40, gap: gap).with {
           $0.style.language = .japanese
           $0.columns.direction = direction
         }.layout(document)
         let warnings = layout.warnings(.annotationCollides)
-        #expect(warnings.count == (isTold ? 1 : 0), "\(gap) \(direction)")
+        #expect(warnings.count == (isReported ? 1 : 0), "\(gap) \(direction)")
         #expect(warnings.allSatisfy { $0.range?.lowerBound == 10 })
       }
     }
@@ -378,13 +378,13 @@ import Testing
   @Test("JLREQ 3.3.4: lines and borders beyond the edge of the page are told")
   func offPage() throws {
     for attribute in [Self.line(.right), Self.box(.em(256))] {
-      for (margin, isTold) in [(1, true), (4, false)] {
+      for (margin, isReported) in [(1, true), (4, false)] {
         let layout = try G10(40).with {
           $0.style.language = .japanese
           $0.page.margins = Margins(
             top: .zero, right: .pt(margin), bottom: .zero, left: .pt(margin))
         }.layout(Self.document("国国", [AttributeSpan(TextRange(0, 3), attribute)]))
-        #expect(layout.warnings(.annotationCollides).isEmpty != isTold)
+        #expect(layout.warnings(.annotationCollides).isEmpty != isReported)
       }
     }
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RunningHeadTests {
   private static let red = Color(red: 200, green: 0, blue: 0)
 
-  /// 甲乙丙 as a heading with an attribute over some of its bytes, and text behind it.
+  /// 甲乙丙 as a heading with an attribute over some of its bytes, and text after it.
   private func document(_ spans: [AttributeSpan], heading: String = "甲乙丙") -> Document {
     var document = Document(.han(10) + "\n\(heading)\n" + .han(60))
     document.paragraphs[1].role = .heading(level: 1)
@@ -111,8 +111,8 @@ import Testing
     let layout = try layout(document, .headOuter)
     let runs = try runs(layout)
     #expect(runs.map(\.ink) == [.black, Self.red] && runs.allSatisfy { $0.slant == .none })
-    let told = layout.warnings(.attributeNotSet)
-    #expect(told.map(\.range) == [document.paragraphs[1].range])
-    #expect(told.allSatisfy { $0.message.contains("no-break is not set in the running head") })
+    let reported = layout.warnings(.attributeNotSet)
+    #expect(reported.map(\.range) == [document.paragraphs[1].range])
+    #expect(reported.allSatisfy { $0.message.contains("no-break is not set in the running head") })
   }
 }

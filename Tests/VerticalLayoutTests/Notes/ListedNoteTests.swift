@@ -2,7 +2,7 @@ import Testing
 
 @testable import VerticalLayout
 
-/// Notes behind the text (NT2; JLREQ 4.2.4).
+/// Notes after the text (NT2; JLREQ 4.2.4).
 @Suite struct ListedNoteTests {
   /// Columns of 43 characters of 9 pt, as in JLREQ.
   private func layout(size: Int, pitch: Length? = nil) throws -> Layout {

@@ -122,9 +122,9 @@ import Testing
   func readings() throws {
     var one = Document(ruby: "国{国|か}国国")
     one.spans.append(AttributeSpan(TextRange(6, 6), .noteMark(NoteMark("1"))))
-    let behind = try g10.layout(one)
-    let ruby = try #require(behind.annotations.first { $0.kind == .ruby })
-    let mark = try #require(marks(behind).first)
+    let after = try g10.layout(one)
+    let ruby = try #require(after.annotations.first { $0.kind == .ruby })
+    let mark = try #require(marks(after).first)
     #expect(mark.bounds.y == ruby.bounds.maxY && mark.bounds.x == ruby.bounds.x)
     var two = Document(ruby: "国{国|かき}{国|かき}国")
     two.spans.append(AttributeSpan(TextRange(6, 6), .noteMark(NoteMark("1"))))

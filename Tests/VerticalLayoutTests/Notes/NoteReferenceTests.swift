@@ -30,7 +30,7 @@ struct NoteReferenceTests {
     }
   }
 
-  /// Some 300 characters with references of one to three digits behind ideographs, brackets and stops.
+  /// Some 300 characters with references of one to three digits after ideographs, brackets and stops.
   private static func document(_ random: inout SplitMix64) -> Document {
     var text = ""
     var spans: [AttributeSpan] = []

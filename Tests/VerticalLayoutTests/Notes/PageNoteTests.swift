@@ -166,7 +166,7 @@ import Testing
     #expect(two.notes(ofPage: 0).map(\.x) == [95, 87.5])
     #expect(two.notes(ofPage: 0).map(\.y) == [2.5, 2.5])
     #expect(two.otherDiagnostics.isEmpty)
-    // A short one ends where the others do, and comes behind one that stands in its place.
+    // A short one ends where the others do, and comes after one that stands in its place.
     let short = try layout("甲^乙^" + .han(60), [.han(14), .han(3)])
     #expect(short.notes(ofPage: 0).map(\.x) == [115, 107.5, 100])
     #expect(short.notes(ofPage: 0).map(\.y) == [2.5, 2.5, 22.5])
@@ -267,7 +267,7 @@ import Testing
 
   @Test(
     "NT3: notes stand behind the text of their page, flush with its edge, after a rule of a third")
-  func behind() throws {
+  func after() throws {
     let layout = try side(.han(40) + "^" + .han(60), [.han(12)])
     #expect(layout.texts(ofPage: 0).count == 7 && layout.texts(ofPage: 1).count == 3)
     #expect(layout.notes(ofPage: 0).map(\.x) == [0] && layout.notes(ofPage: 0).map(\.y) == [0])
@@ -300,7 +300,7 @@ import Testing
     "NT3: a column goes on with its notes, and long notes go on by themselves; at the end they follow the text"
   )
   func goesOn() throws {
-    // Three columns of notes have no room behind the eighth column of text.
+    // Three columns of notes have no room after the eighth column of text.
     let moved = try side(.han(75) + "^" + .han(50), [.han(60)])
     #expect(moved.texts(ofPage: 0).count == 7 && moved.pages[0].noteCount == 0)
     #expect(moved.pages[1].noteCount == 3)

@@ -39,7 +39,7 @@ import Testing
     var document = Document(
       text.map { $0 == 0 ? "" : String.han($0 * 10 - 5) }.joined(separator: "\n"))
     if kind == .float {
-      // Behind all of the text.
+      // After all of the text.
       document.images = [
         ImageAttachment.ImageDescription(
           name: "seal", size: PhysicalSize(width: .pt(10), height: .pt(10)))
@@ -173,7 +173,7 @@ import Testing
 
   @Test("BK-B6: where pages cannot end alike, a warning says so")
   func warnings() throws {
-    func told(
+    func reported(
       _ document: Document = Document(.han(90)), _ change: (inout LayoutOptions) -> Void
     ) throws -> [String] {
       var options = options(.short, first: .right)
@@ -187,14 +187,14 @@ import Testing
       { $0.regions.frames = try frames.map { try PageShape($0) } },
     ]
     for change in changes {
-      let told = try told { try? change(&$0) }
-      #expect(told.count == 1 && told.first?.contains("--facing-ends") == true)
+      let reported = try reported { try? change(&$0) }
+      #expect(reported.count == 1 && reported.first?.contains("--facing-ends") == true)
     }
-    let notes = try told(Document("甲^" + .han(30), pageNotes: ["乙"])) { $0.notes.place = .side }
+    let notes = try reported(Document("甲^" + .han(30), pageNotes: ["乙"])) { $0.notes.place = .side }
     #expect(notes.count == 1 && notes.first?.contains("--facing-ends") == true)
-    #expect(try told { $0.regions.frames = [PageShape(.box)] }.isEmpty)
-    #expect(try told { $0.notes.place = .side }.isEmpty)
-    #expect(try told { $0.pageBreaks.facingEnds = .each }.isEmpty)
+    #expect(try reported { $0.regions.frames = [PageShape(.box)] }.isEmpty)
+    #expect(try reported { $0.notes.place = .side }.isEmpty)
+    #expect(try reported { $0.pageBreaks.facingEnds = .each }.isEmpty)
   }
 
   @Test(

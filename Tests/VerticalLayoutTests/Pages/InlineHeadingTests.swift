@@ -53,7 +53,7 @@ import Testing
     let inset = try #require(layout.columns[0].insets.first)
     #expect(inset.form == .window && layout.columns[0].windowColumns == window.columns)
     #expect(inset.lines.map(\.cells.count) == window.lines)
-    // Half an em before it, one to two behind it, a whole number in all.
+    // Half an em before it, one to two after it, a whole number in all.
     #expect(inset.lines.allSatisfy { $0.start == .pt(5) })
     #expect(inset.length == .pt(window.length * 10))
     // A quarter of an em apart, in the middle of the columns beside them.

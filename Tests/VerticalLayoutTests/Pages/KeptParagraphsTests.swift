@@ -88,10 +88,10 @@ import Testing
   @Test(
     "BK-B10 captions stay with the pictures that they belong to",
     arguments: [
-      // Behind a picture, which takes two columns, and before one.
+      // After a picture, which takes two columns, and before one.
       (6, ["P", "c題"], ["文文文文文文", "P題"]), (5, ["P", "c題"], ["文文文文文P題"]),
       (7, ["c題", "P"], ["文文文文文文文", "題P"]),
-      // Two pictures with their captions before them, or behind them; a caption of two lines.
+      // Two pictures with their captions before them, or after them; a caption of two lines.
       (2, ["c題", "P", "c名", "P", "後"], ["文文題P名P"]), (3, ["c題", "P", "c名", "P"], ["文文文題P", "名P"]),
       (3, ["P", "c題", "P", "c名"], ["文文文P題", "P名"]), (5, ["P", "c題", "c名"], ["文文文文文", "P題名"]),
       // A picture that no caption is beside.

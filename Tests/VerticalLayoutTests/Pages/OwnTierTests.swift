@@ -152,7 +152,7 @@ import Testing
       } == expected)
   }
 
-  /// The first part of the text ends before the passage, in it or behind it.
+  /// The first part of the text ends before the passage, in it or after it.
   @Test(
     "BK-H11: where parts of a long text begin is nothing to it",
     arguments: [(90, 60), (600, 60), (1200, 60), (508, 4), (600, 4), (514, 5)])

@@ -137,7 +137,7 @@ import Testing
   @Test(
     "BK-B9: no page and no tier parts a stanza or a couplet",
     arguments: [
-      // Lines before a stanza, with a blank line behind them, and lines of it.
+      // Lines before a stanza, with a blank line after them, and lines of it.
       (4, KeptVerse.stanzas, 4, [5, 4]), (4, .couplets, 4, [7, 2]), (4, .none, 4, [8, 1]),
       (5, .couplets, 4, [8, 2]), (5, .none, 4, [8, 2]), (5, .stanzas, 4, [6, 4]),
       (4, .automatic, 4, [5, 4]),
@@ -274,7 +274,7 @@ import Testing
     #expect(tiers.columns[1].bounds.y - tiers.columns[0].bounds.y == .pt(90))
     let long = try layout("一\n\(String.han(15))\n\n一")
     #expect(long.columns[1].bounds.y == long.columns[0].bounds.y)
-    // A title alone keeps its blank line, and so does an author with nothing behind it.
+    // A title alone keeps its blank line, and so does an author with nothing after it.
     #expect(try layout("一\n二\n").columns.count == 2)
   }
 
@@ -378,7 +378,7 @@ import Testing
     for partSize in [1, 50, 400] {
       #expect(try frames(lines, tiers: tiers, partSize: partSize, set) == whole)
     }
-    // Behind a heading a page may begin that a paragraph asks for.
+    // After a heading a page may begin that a paragraph asks for.
     guard seed % 3 != 0 else { return }
     for (frame, next) in zip(whole, whole.dropFirst()) where !next.isEmpty && !frame.isEmpty {
       let tail = frame.reversed().prefix { $0 == "#" || $0 == "0" }

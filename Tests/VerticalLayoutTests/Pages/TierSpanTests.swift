@@ -74,7 +74,7 @@ import Testing
     #expect(plain.columns.map { 170 - $0.axis.points } == (0..<8).map { Double($0) * 20 })
   }
 
-  /// The first part ends behind two columns of a page, or later.
+  /// The first part ends after two columns of a page, or later.
   @Test("BK-H8: where parts of a long text begin is nothing to it", arguments: [3, 5, 8, 12])
   func parts(_ onPage: Int) throws {
     let before = 8112 + onPage

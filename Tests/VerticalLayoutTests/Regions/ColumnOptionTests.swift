@@ -218,7 +218,7 @@ import Testing
   func place(_ note: PageNoteOptions.Place, _ placement: Placement) throws {
     let (usual, moved) = (try layout(note, nil), try layout(note, placement))
     #expect(usual.pages.count == 1 && moved.pages.count == 1)
-    // Of 200 × 150 pt the block has 40 × 100; before notes behind it, it moves down alone, and between the margins and a
+    // Of 200 × 150 pt the block has 40 × 100; before notes after it, it moves down alone, and between the margins and a
     // band of notes there is room for a column down the page.
     let isHead =
       placement == .topRight || placement == .topLeft || note == .head || note == .foot
@@ -248,7 +248,7 @@ import Testing
   private typealias Change = @Sendable (inout LayoutOptions) throws -> Void
 
   /// The options of which notes and warnings tell.
-  private func told(_ change: Change) throws -> [String] {
+  private func reported(_ change: Change) throws -> [String] {
     var options = LayoutOptions(style: TextStyle(size: .pt(10)))
     options.page.size = .size(width: .pt(200), height: .pt(150))
     try change(&options)
@@ -285,26 +285,27 @@ import Testing
     arguments: 0..<14)
   func options(_ number: Int) throws {
     let (name, change) = Self.unused[number]
-    #expect(try told(change) == ["--" + name])
+    #expect(try reported(change) == ["--" + name])
     #expect(
-      try told {
+      try reported {
         try change(&$0)
-        $0.toldOptions = []
+        $0.reportedOptions = []
       }.isEmpty)
   }
 
   @Test("DESIGN 7: nothing is told of options that have an effect, or are as usual")
   func used() throws {
     #expect(Self.unused.count == 14)
-    #expect(try told { $0.page.size = .scroll }.isEmpty)
+    #expect(try reported { $0.page.size = .scroll }.isEmpty)
     #expect(
-      try told {
+      try reported {
         $0.bookPages.firstSide = .left
         ($0.pageBreaks.widows, $0.pageBreaks.orphans, $0.pageBreaks.headingColumns) = (2, 2, 2)
         ($0.pageBreaks.facingEnds, $0.pageBreaks.headingsEndFacingPages) = (.short, true)
         $0.page.placement = .center
       }.isEmpty)
-    #expect(try told { ($0.regions.tiers, $0.regions.tierGap) = (2, .absolute(.pt(10))) }.isEmpty)
+    #expect(
+      try reported { ($0.regions.tiers, $0.regions.tierGap) = (2, .absolute(.pt(10))) }.isEmpty)
   }
 
   /// Each column is 10 pt shorter than the one before.
@@ -334,8 +335,8 @@ import Testing
     )
     #expect(greedy.columns == optimal.columns)
     #expect(greedy.warnings(.optionUnused).isEmpty)
-    let told = optimal.warnings(.optionUnused)
-    #expect(told.count == 1 && told.first?.message.contains("--breaking optimal") == true)
+    let reported = optimal.warnings(.optionUnused)
+    #expect(reported.count == 1 && reported.first?.message.contains("--breaking optimal") == true)
     #expect(try layout(.optimal, isStepped: false).warnings(.optionUnused).isEmpty)
     // A column that is stretched cannot be helped by what is set already.
     for (layout, advice) in [(greedy, true), (optimal, false)] {

@@ -77,10 +77,10 @@ import Testing
     let below = try Self.layout(floats: [(0, .head, (20, 30)), (0, .head, (20, 20))])
     #expect(below.pages[0].floats.map(\.bounds.y.points) == [0, 30])
     #expect(below.pages[0].floats.map(\.bounds.x.points) == [80, 80])
-    let behind = try Self.layout(floats: [(0, .head, (20, 50)), (0, .foot, (20, 50))])
-    #expect(behind.pages[0].floats.map(\.bounds.y.points) == [0, 30])
-    #expect(behind.pages[0].floats.map(\.bounds.x.points) == [80, 60])
-    #expect(behind.isWhole)
+    let after = try Self.layout(floats: [(0, .head, (20, 50)), (0, .foot, (20, 50))])
+    #expect(after.pages[0].floats.map(\.bounds.y.points) == [0, 30])
+    #expect(after.pages[0].floats.map(\.bounds.x.points) == [80, 60])
+    #expect(after.isWhole)
   }
 
   @Test("DT-13: what has no room on its page stands on the next one, after the text if need be")
@@ -92,7 +92,7 @@ import Testing
       "甲乙丙", page: (50, 80), floats: [(2, .head, (50, 80)), (3, .foot, (50, 80))])
     #expect(last.pages.map(\.floats.count) == [0, 1, 1])
     #expect(last.isWhole)
-    // A page that an image fills has no column, and text goes on behind it.
+    // A page that an image fills has no column, and text goes on after it.
     let full = try Self.layout(page: (50, 80), floats: [(0, .head, (50, 80))])
     #expect(full.pages[0].columns.isEmpty)
     #expect(full.isWhole)

@@ -167,9 +167,9 @@ private struct RoomChecks {
     let end = layout.dropped.last { $0.reason.cutsText }?.range.lowerBound ?? .max
     let expected = document.spans.count { $0.attribute.isFloat && $0.range.lowerBound < end }
     let placed = layout.pages.flatMap(\.floats)
-    let told = layout.diagnostics.count { $0.code == .imageDropped }
-    guard placed.count + told == expected else {
-      return "floats: \(placed.count) and \(told) of \(expected)"
+    let reported = layout.diagnostics.count { $0.code == .imageDropped }
+    guard placed.count + reported == expected else {
+      return "floats: \(placed.count) and \(reported) of \(expected)"
     }
     guard placed.map(\.image.range.lowerBound).isAscending else { return "floats: out of order" }
     for page in layout.pages {

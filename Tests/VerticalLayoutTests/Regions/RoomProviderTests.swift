@@ -148,7 +148,7 @@ struct RoomProviderTests {
     if plain.pages.map(\.columns) != general.pages.map(\.columns) { return "other pages" }
     for (index, (one, other)) in zip(plain.columns, general.columns).enumerated() {
       var bare = other
-      // A frame ends at the margin, the block behind its last column.
+      // A frame ends at the margin, the block after its last column.
       bare.slot.rest = one.slot.rest
       bare.measure = one.measure
       if one != bare { return "column \(index) is another" }

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test("P21 limits of a table are those of justification") func limits() throws {
-    // One character too many: 5 pt have to go, of the blank behind 。, which is never reduced otherwise.
+    // One character too many: 5 pt have to go, of the blank after 。, which is never reduced otherwise.
     let text = "国国。国国国国国国"
     func columns(_ space: SpacingTable.Space?) throws -> [String] {
       let rows = table(space.map { [(.group(.stop), .group(.kanji), $0)] } ?? [])

@@ -407,7 +407,7 @@ import Testing
   }
 
   @Test("L8 no column begins with 〜 or 々 behind a space", arguments: ["〜", "々", "ー", "っ"])
-  func behindSpaces(_ sign: String) throws {
+  func afterSpaces(_ sign: String) throws {
     let columns = try g10(.japanese, 40).layout("一二三四 \(sign)五").columnTexts
     #expect(columns.allSatisfy { !$0.hasPrefix(sign) })
   }

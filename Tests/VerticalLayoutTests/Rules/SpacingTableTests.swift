@@ -116,7 +116,7 @@ import VerticalLayout
     ".xxxxxx.xxx......x........x.x",  // head
   ]
 
-  /// Table 4, in the manner of JIS X 4051.
+  /// Table 4, in the resolved style of JIS X 4051.
   private static let shrinkingInJIS = [
     "....q.....................x.x",  // cl-01
     "h.hhq..hhhhhh.hhh.hhhhh.hh.h.",  // cl-02
@@ -149,7 +149,7 @@ import VerticalLayout
     ".xxxxxx.xxx......x........x.x",  // head
   ]
 
-  /// Table 5, in the manner of books.
+  /// Table 5, in the resolved style of books.
   private static let shrinkingInBooks = [
     "..........................x.x",  // cl-01
     "q.qq...qqqqqq.qqq.qqqqq.qq.qh",  // cl-02
@@ -500,7 +500,7 @@ import VerticalLayout
       let layout = try g10.layout(pair.document)
       let cells = try #require(layout.columns.first).cells.map { layout.cells[$0] }
       let second = try #require(cells.firstIndex { $0.range.lowerBound >= pair.firstEnd })
-      // A column ends behind a blank, which takes no room there (L15).
+      // A column ends after a blank, which takes no room there (L15).
       let isBlank = ["cl-14", "cl-26"].contains(Self.classes[pair.second].name)
       return cells[isBlank ? second : second - 1].breakAfter == .allow
     }
@@ -546,7 +546,7 @@ import VerticalLayout
       var natural = try layout(pair)
       var length = try #require(natural.columns.first).natural
       if pair.has("cl-26") {
-        // The table begins behind the stage in which word spaces grow to half an em.
+        // The table begins after the stage in which word spaces grow to half an em.
         let spaces = natural.cells.filter { $0.kind == .space }
         length += spaces.reduce(.zero) { $0 + max(.zero, .pt(5) - $1.advance) }
         natural = try layout(pair, length)

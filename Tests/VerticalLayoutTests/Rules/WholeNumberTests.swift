@@ -53,7 +53,7 @@ import Testing
     // Between digits a hyphen is as short as theirs, whatever the font has (L17).
     #expect(try columns("国03‐1234‐5678国", 55) == ["国03‐1234‐", "5678国"])
     #expect(try columns("１２３４５６７８９", 45) == ["１２３４", "５６７８", "９"])
-    // U+002D, behind which no rule of characters ends a column.
+    // U+002D, after which no rule of characters ends a column.
     #expect(
       try columns("国国ISBN978-4-06-293215-0国国", 80)
         == ["国国ISBN978-4-", "06-293215-0国国"])

@@ -96,7 +96,7 @@ import Testing
     for (column, next) in zip(layout.columns, layout.columns.dropFirst()) {
       #expect(next.bounds.maxX <= column.bounds.x)
     }
-    // No column begins with a full stop, also behind an image.
+    // No column begins with a full stop, also after an image.
     let stop = try self.layout("一二三。五", [(2..<3, square(10))], height: 30)
     #expect(stop.columnTexts == ["一二", "三。五"])
   }

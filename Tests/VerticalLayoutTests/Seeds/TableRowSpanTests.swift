@@ -42,9 +42,9 @@ import Testing
       },
     ]
     for change in changes {
-      let told = try layout(rows: 2, change).warnings(.attributeNotSet)
+      let reported = try layout(rows: 2, change).warnings(.attributeNotSet)
         .filter { $0.message.contains("^^") }
-      #expect(told.count == 1 && told.first?.range == TextRange(4, 32))
+      #expect(reported.count == 1 && reported.first?.range == TextRange(4, 32))
       #expect(
         try !layout(rows: 1, change).diagnostics.contains { $0.message.contains("^^") })
     }
@@ -77,7 +77,7 @@ import Testing
     let side = direction == .rightToLeft ? 5.0 : -5.0
     let wide = growing.columns[2].axis.points
     #expect(axes(growing, 1)[1] == [growing.columns[1].axis.points, wide + side, wide - side])
-    // The rows behind it stand clear of it, and their own cells at their starts.
+    // The rows after it stand clear of it, and their own cells at their starts.
     #expect(axes(growing, 2) == [[growing.columns[2].axis.points + side]])
     let alone = try layout(11, rows: 1)
     #expect(alone.columns.map(\.extent.points) == [10, 30, 10, 10, 10])

@@ -280,9 +280,9 @@ import Testing
       $0.page.size = .size(width: .pt(60), height: .pt(60))
       $0.regions.exclusions = [PageRegions.Exclusion(shape)]
     }.layout(headed(10))
-    let told = layout.diagnostics.filter { $0.message.contains("head-rows") }
-    #expect(layout.pages.count > 1 && layout.isWhole && told.count == 1)
-    #expect(told.first?.range == TextRange(0, 7))
+    let reported = layout.diagnostics.filter { $0.message.contains("head-rows") }
+    #expect(layout.pages.count > 1 && layout.isWhole && reported.count == 1)
+    #expect(reported.first?.range == TextRange(0, 7))
     #expect((0..<layout.pages.count).allSatisfy { heads(layout, page: $0).isEmpty })
     // In a circle the head itself takes several columns.
     let circle = try G10.page(60, 60, PageRegions(outline: PageShape("circle"))).layout(headed(10))

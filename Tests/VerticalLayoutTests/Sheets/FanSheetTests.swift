@@ -96,7 +96,7 @@ import Testing
       for frame in found.frames {
         let far = abs(frame.x.points + em / 2 - radius) + em / 2
         let chord = 2 * (radius * radius - far * far).squareRoot() - 0.12 * radius
-        // The last character has no space behind it.
+        // The last character has no space after it.
         let length = frame.height.points - (found.cell.points - em)
         #expect(length <= chord + 0.05 && length + found.cell.points > chord - 0.05)
         #expect(abs((frame.y.points + length / 2) - radius) < 0.05)

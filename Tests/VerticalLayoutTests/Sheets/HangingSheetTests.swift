@@ -241,7 +241,7 @@ import Testing
     let size = sign.size.points
     #expect(abs(size - 0.45 * found.em.points) < 0.02)
     #expect(abs(first.width.points - size) < 0.02 && first.width == first.height)
-    // The last character of the signature has no step behind it.
+    // The last character of the signature has no step after it.
     let end = sign.rect.maxY.points - 0.08 * size
     #expect(abs(first.y.points - end - 0.9 * size) < 0.03)
     #expect(abs((second.y - first.maxY).points - 0.8 * size) < 0.03)
@@ -483,7 +483,7 @@ import Testing
     let share = (15 - Double(blanks) / 3) / Double(count)
     let step = (cells[1].start - cells[0].start).points
     #expect(abs(step / cell.points - share) < 0.003, "\(step / cell.points) \(share)")
-    // The first blank is behind the third character.
+    // The first blank is after the third character.
     let blank = (cells[4].start - cells[3].start).points
     #expect(abs(blank / cell.points - 1.0 / 3) < 0.01, "\(blank / cell.points)")
     let end = try #require(cells.last).end

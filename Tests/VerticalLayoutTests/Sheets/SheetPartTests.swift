@@ -44,7 +44,7 @@ import Testing
       let middle = box.bounds.x + box.bounds.width.half
       #expect(abs((column.axis - middle).rawValue) <= 20)
     }
-    // Han digits, and 様 behind a name.
+    // Han digits, and 様 after a name.
     #expect(texts(layout).contains("東京都千代田区千代田一－一"))
     #expect(texts(layout).contains("山田太郎　様"))
   }

@@ -1,7 +1,7 @@
 @testable import VerticalLayout
 
 extension Document {
-  /// A text with marks of kanbun, each behind its character: `[レ]`, `{ム}` for okurigana and `<ル>` for those on the
+  /// A text with marks of kanbun, each after its character: `[レ]`, `{ム}` for okurigana and `<ル>` for those on the
   /// left, `(よ)` and `‹ざ›` for readings, `|` for a line to the next character. `‘所以’(ゆゑん)` has one reading.
   init(kanbun source: String) {
     var text = ""

@@ -64,9 +64,9 @@ extension LayoutChecks {
     if layout.cells[last].end > column.length, !column.hangs {
       return "adjustment: cell \(last) ends at \(layout.cells[last].end)pt"
     }
-    // A reading that is flush with the end, or a mark, stands behind its character.
+    // A reading that is flush with the end, or a mark, stands after its character.
     let hasRoom = document.spans.contains {
-      $0.attribute.hasRoomBehind && $0.range.upperBound > layout.cells[last].range.lowerBound
+      $0.attribute.hasRoomAfter && $0.range.upperBound > layout.cells[last].range.lowerBound
         && $0.range.lowerBound < layout.cells[last].range.upperBound
     }
     if isAdjusted, layout.cells[last].end != column.length, !column.hangs, !hasRoom {
@@ -109,8 +109,8 @@ extension AttributeSpan {
 }
 
 extension Attribute {
-  /// True for what may stand behind the text of a column that it ends.
-  fileprivate var hasRoomBehind: Bool {
+  /// True for what may stand after the text of a column that it ends.
+  fileprivate var hasRoomAfter: Bool {
     switch self {
     case .ruby, .kanbun: true
     default: false

@@ -1,4 +1,5 @@
 import VerticalLayout
+
 @testable import VerticalPress
 
 /// Sheets of paper on a table: printed, folded, cut and read. What is read comes from where marks are on the sheets, and from
@@ -98,8 +99,8 @@ struct FoldedSheets {
     }
   }
 
-  /// Folds the upper row behind the lower one.
-  mutating func foldUpperRowBehind() {
+  /// Folds the upper row after the lower one.
+  mutating func foldUpperRowAfter() {
     guard stacks.count == 2 else { return }
     stacks = [
       zip(stacks[1], stacks[0]).map { $0 + $1.reversed().map(\.tumbled) }
@@ -113,7 +114,7 @@ struct FoldedSheets {
 
   /// The sides of a sheet of two rows that is cut in its middle, folded lengthwise with the print outside, and pushed together
   /// until its panels stand around the cut: the middle ones of a row lie with their backs on each other, those at the ends on
-  /// the ones behind them. From the third panel of the lower row around, as a reader turns them where it is bound on the right.
+  /// the ones after them. From the third panel of the lower row around, as a reader turns them where it is bound on the right.
   var readAroundCut: [Face] {
     let row = stacks.first ?? []
     guard row.count == 4, row.allSatisfy({ $0.count == 2 }) else { return [] }

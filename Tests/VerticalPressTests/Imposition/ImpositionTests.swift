@@ -1,6 +1,6 @@
 import Testing
-
 import VerticalLayout
+
 @testable import VerticalPress
 
 /// Pages on sheets: what is read off the sheets when they are folded, cut or glued (BK-I1 to BK-I6).
@@ -134,7 +134,7 @@ import VerticalLayout
   func leaf(_ count: Int) {
     for direction in Self.directions {
       let read = faces(.leaf(), count, direction).flatMap { sheet in
-        // The half of the second page goes behind: the sheet is turned over, folded, and turned back.
+        // The half of the second page goes after: the sheet is turned over, folded, and turned back.
         var leaf = FoldedSheets(front: sheet)
         leaf.turnOver()
         leaf.fold(leftOverRight: direction == .leftToRight)
@@ -181,13 +181,13 @@ import VerticalLayout
         let read = faces(.fold8, count, direction).flatMap { sheet in
           #expect(sheet[0].allSatisfy { $0 == .blank || !$0.isUpright })
           var folded = FoldedSheets(front: sheet)
-          folded.foldUpperRowBehind()
+          folded.foldUpperRowAfter()
           // Bound on the left, the row is gone around the other way.
           let around = folded.readAroundCut
           guard direction == .leftToRight else { return around }
           let mirrored = FoldedSheets(front: sheet.map { $0.reversed() })
           var other = mirrored
-          other.foldUpperRowBehind()
+          other.foldUpperRowAfter()
           return other.readAroundCut
         }
         expect(read, areFirst: count, "\(count) pages")

@@ -27,7 +27,7 @@ package struct EPUBOptions: Sendable {
   package var cover: BookImage?
   /// The characters that readers may have no glyph for, and fonts.
   package var glyphs = BookGlyphs()
-  /// CSS that stands behind the rules of ours.
+  /// CSS that stands after the rules of ours.
   package var sheet: String?
   /// The pages that are made for a book; none for a text.
   package var pages: [MadePage] = []

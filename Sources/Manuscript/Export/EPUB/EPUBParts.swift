@@ -199,7 +199,7 @@ struct EPUBParts {
     }
   }
 
-  /// Adds contents behind the title pages where there are two headings or more.
+  /// Adds contents after the title pages where there are two headings or more.
   private mutating func addContents() {
     let count = document.headings.count { $0.level > 0 }
     let titles = document.headings.count { $0.level == 0 }

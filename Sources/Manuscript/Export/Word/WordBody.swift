@@ -72,7 +72,7 @@ struct WordBody {
   private var bracket: OpenBracket?
   /// The numbers given so far: to groups of characters in one cell, and to places and pictures.
   private var given = (groups: 0, ids: 0)
-  private var isBehindPlate = false
+  private var isAfterPlate = false
   /// The start of the section at hand (17.18.77).
   private var section = "nextPage"
   private var openTables = 0
@@ -211,15 +211,15 @@ struct WordBody {
 
   /// The property of a paragraph that begins a page; what begins a leaf begins a section (17.6.17).
   private mutating func pageBreak(_ kind: String) -> String {
-    let isAfterPlate = isBehindPlate
-    isBehindPlate = kind == "plate"
+    let followsPlate = isAfterPlate
+    isAfterPlate = kind == "plate"
     guard !blocks.isEmpty, bodyBlocks == nil else { return "" }
     switch ParagraphStyle.Break(rawValue: kind) {
     case .leaf, .centeredLeaf: beginSection("oddPage")
     case .spread: beginSection("evenPage")
     case .page, .centeredPage: return "<w:pageBreakBefore/>"
     case .tier: break
-    case nil: return kind == "plate" || isAfterPlate ? "<w:pageBreakBefore/>" : ""
+    case nil: return kind == "plate" || followsPlate ? "<w:pageBreakBefore/>" : ""
     }
     return ""
   }

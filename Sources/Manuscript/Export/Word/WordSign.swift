@@ -38,7 +38,7 @@ enum WordSign: String {
   /// A picture: its name, width and height in English Metric Units, and its words.
   case picture = "G"
   case lineBreak = "W"
-  /// A tab behind which text stands at the foot.
+  /// A tab after which text stands at the foot.
   case foot = "J"
 
   func callAsFunction(_ values: String...) -> String {

@@ -9,7 +9,7 @@ enum AozoraGaiji: Equatable {
 
   /// Reads the words of an annotation; `nil` where they are no description of a character.
   ///
-  /// - Parameter isMarked: true behind ※, where a name is enough.
+  /// - Parameter isMarked: true after ※, where a name is enough.
   init?(_ words: AozoraWords, isMarked: Bool = true) {
     let parts = words.clauses
     if let scalars = Self.character(words) {

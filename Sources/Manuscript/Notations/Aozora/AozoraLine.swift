@@ -5,11 +5,11 @@ import VerticalLayout
 /// All that is asked of it later is found in one walk, so that a line takes linear time whatever stands in it.
 struct AozoraLine {
   private(set) var scalars: [Unicode.Scalar] = []
-  /// The start of each scalar in the source, and behind them the end of the last one.
+  /// The start of each scalar in the source, and after them the end of the last one.
   private(set) var offsets: [Int] = []
   /// For each ［ the place of its ］, else −1; empty where the line has no ［.
   private var closers: [Int] = []
-  /// Characters that stand in place of others, which annotations behind them say, by their places.
+  /// Characters that stand in place of others, which annotations after them say, by their places.
   private(set) var corrections: [Int: Correction] = [:]
   /// Those annotations, by where they begin.
   private(set) var correctionMarks: Set<Int> = []
@@ -207,11 +207,11 @@ struct AozoraLine {
 
   /// The 》 of the 《 at a place; `nil` where another 《 comes first, or none.
   func readingEnd(from open: Int) -> Int? {
-    let next = marks(behind: open).first { scalars[$0] == "《" || scalars[$0] == "》" }
+    let next = marks(after: open).first { scalars[$0] == "《" || scalars[$0] == "》" }
     return next.flatMap { scalars[$0] == "》" ? $0 : nil }
   }
 
-  private func marks(behind place: Int) -> ArraySlice<Int> {
+  private func marks(after place: Int) -> ArraySlice<Int> {
     marks[marks.partitioningIndex { $0 > place }...]
   }
 
@@ -221,10 +221,10 @@ struct AozoraLine {
     return bar.map { scalars[$0] == "｜" && $0 < open - 1 } ?? false
   }
 
-  /// The words that the annotation behind a reading gives as its base, and the ］ of that: `［＃ルビは「…」にかかる］`.
+  /// The words that the annotation after a reading gives as its base, and the ］ of that: `［＃ルビは「…」にかかる］`.
   ///
   /// - Parameter close: the 》 of the reading.
-  func base(namedBehind close: Int) -> (words: AozoraWords, end: Int)? {
+  func base(namedAfter close: Int) -> (words: AozoraWords, end: Int)? {
     guard isAnnotation(at: close + 1), let end = closer(of: close + 1) else { return nil }
     var words = words(from: close + 1, to: end)
     guard words.take("ルビは「"), words.takeEnd("」にかかる") else { return nil }
@@ -233,7 +233,7 @@ struct AozoraLine {
 
   /// True if the bar at a place begins the base of a reading.
   func beginsBase(at bar: Int) -> Bool {
-    let next = marks(behind: bar).first { scalars[$0] != "》" }
+    let next = marks(after: bar).first { scalars[$0] != "》" }
     guard let open = next, scalars[open] == "《", open > bar + 1, let close = readingEnd(from: open)
     else { return false }
     return close > open + 1

@@ -34,7 +34,7 @@ extension AozoraParser {
     case .styles(let styles, let target): applyStyles(styles, target, range)
     case .several(let marks): for mark in marks { apply(mark, words, range) }
     // Those that the line has followed do not come here.
-    case .dots: tellUnknown(words, range)
+    case .dots: reportUnknown(words, range)
     case .stretch(let styles, let from, let to): applyStretch(styles, from, to, range)
     case .beside(let words, let side, let target):
       guard let found = find(target, range) else { return }
@@ -45,7 +45,7 @@ extension AozoraParser {
       guard hasRoom(besides.count, range) else { return }
       besides.append(OpenBeside(side: side, start: builder.end, place: place(range)))
     case .besideEnd(let words, let side):
-      guard let open = besides.popLast() else { return tellEndWithoutBegin(range) }
+      guard let open = besides.popLast() else { return reportEndWithoutBegin(range) }
       addBeside(words, open.side == .left ? .left : side, open.start..<builder.end)
     case .blockBegin(let block): begin(block, range)
     case .blockEnd(let families): endBlocks(families, range)
@@ -63,12 +63,12 @@ extension AozoraParser {
     case .blankLine: writeLine("", head: 0, range)
     case .halfSpace: addHalfSpace(range)
     case .characters(let characters): replace(range, with: characters)
-    case .runningHead: tellUnknown(words, range)
+    case .runningHead: reportUnknown(words, range)
     case .runningHeadOf(let target):
       guard let found = find(target, range) else { return }
       let words = String(decoding: builder.text[found], as: UTF8.self)
       if words != firstLine { runningHead = AttributedText(words, source: place(range)) }
-    case .unknown: tellUnknown(words, range)
+    case .unknown: reportUnknown(words, range)
     }
   }
 
@@ -81,7 +81,7 @@ extension AozoraParser {
     return false
   }
 
-  /// Opens pairs. Sizes, bold type and headings that stand behind all of a line's text are those of the line.
+  /// Opens pairs. Sizes, bold type and headings that stand after all of a line's text are those of the line.
   private mutating func begin(_ styles: [AozoraStyle], _ range: Range<Int>) {
     if range.upperBound == line.count, !text.isEmpty, styles.allSatisfy(\.isOfLine) {
       for style in styles {
@@ -167,13 +167,13 @@ extension AozoraParser {
 
   /// Gives a stretch of the text a style.
   mutating func add(_ style: AozoraStyle, _ stretch: Range<Int>, _ range: Range<Int>) {
-    tellUnset(style, range)
+    reportUnset(style, range)
     if case .heading(let level, .own) = style {
       state.heading = level
       return
     }
-    if case .heading(_, let manner) = style, stretch.lowerBound == state.start {
-      state.inline = (manner, stretch.upperBound)
+    if case .heading(_, let form) = style, stretch.lowerBound == state.start {
+      state.inline = (form, stretch.upperBound)
     }
     if style == .caption, stretch.lowerBound == state.start { state.isCaption = true }
     for attribute in style.attributes {
@@ -200,7 +200,7 @@ extension AozoraParser {
       }
       // An end without ここで may end a block.
       guard let block = block(endedBy: .style(style)) else {
-        if ended.remove(.style(style)) == nil { tellEndWithoutBegin(range) }
+        if ended.remove(.style(style)) == nil { reportEndWithoutBegin(range) }
         return
       }
       return end(blocks.remove(at: block))
@@ -331,13 +331,13 @@ extension AozoraParser {
       }
   }
 
-  mutating func tellEndWithoutBegin(_ range: Range<Int>) {
+  mutating func reportEndWithoutBegin(_ range: Range<Int>) {
     warnings.add(
       .warning, .markupIgnored, kind: "end without begin", at: place(range),
       "this annotation ends what none has begun; it has no effect")
   }
 
-  private mutating func tellUnknown(_ words: AozoraWords, _ range: Range<Int>) {
+  private mutating func reportUnknown(_ words: AozoraWords, _ range: Range<Int>) {
     if editorNotes == .all { return setWords(words, range) }
     let kind = words.kind
     warnings.add(
@@ -346,7 +346,7 @@ extension AozoraParser {
   }
 
   /// Tells of styles that are set in another way.
-  mutating func tellUnset(_ style: AozoraStyle, _ range: Range<Int>) {
+  mutating func reportUnset(_ style: AozoraStyle, _ range: Range<Int>) {
     let what: String
     switch style {
     case .fraction: what = "a fraction is set as it is written"

@@ -14,8 +14,8 @@ extension AozoraParser {
     for family in block.allFamilies { ended.remove(family) }
     if block.isCentered { pendingBreak = .centeredPage }
     if block.beginsTier, block.tiers != nil { pendingBreak = .tier }
-    tellPartlyKnown(block, range)
-    for style in block.styles { tellUnset(style, range) }
+    reportPartlyKnown(block, range)
+    for style in block.styles { reportUnset(style, range) }
     blocks.append(OpenBlock(block: block, start: builder.end, place: place(range)))
   }
 
@@ -35,7 +35,7 @@ extension AozoraParser {
       guard case .style(let style) = family,
         let pair = pairs.lastIndex(where: { style.isEnded(by: $0.style) })
       else {
-        if ended.remove(family) == nil { tellEndWithoutBegin(range) }
+        if ended.remove(family) == nil { reportEndWithoutBegin(range) }
         return
       }
       let open = pairs.remove(at: pair)
@@ -65,20 +65,20 @@ extension AozoraParser {
   }
 
   /// Begins the line at hand with the heading that the block around it makes of it; the text that this stands before is
-  /// on the line behind the block.
+  /// on the line after the block.
   mutating func beginHeadingOfBlock() {
     guard state.inline == nil, builder.end > state.start else { return }
     for style in (state.blocks ?? []).flatMap(\.styles).reversed() {
-      guard case .heading(_, let manner) = style, manner != .own else { continue }
+      guard case .heading(_, let form) = style, form != .own else { continue }
       for attribute in style.attributes {
         builder.add(attribute, from: state.start, to: builder.end)
       }
-      state.inline = (manner, builder.end)
+      state.inline = (form, builder.end)
       return
     }
   }
 
-  /// True for a line that is no more than a heading whose text is on the next line, or behind the annotation that ends
+  /// True for a line that is no more than a heading whose text is on the next line, or after the annotation that ends
   /// the heading.
   func standsBeforeText(_ end: Int) -> Bool {
     guard let inline = state.inline, inline.end == builder.end else { return false }
@@ -110,17 +110,17 @@ extension AozoraParser {
       return
     }
     if block.isCentered { pendingBreak = .centeredPage }
-    tellPartlyKnown(block, range)
+    reportPartlyKnown(block, range)
     if block.families.allSatisfy(\.isOfStyle) {
       state.own = state.own ?? AozoraBlock(styles: [])
       state.own?.styles += block.styles
     } else {
       state.own = block
     }
-    for style in block.styles { tellUnset(style, range) }
+    for style in block.styles { reportUnset(style, range) }
   }
 
-  private mutating func tellPartlyKnown(_ block: AozoraBlock, _ range: Range<Int>) {
+  private mutating func reportPartlyKnown(_ block: AozoraBlock, _ range: Range<Int>) {
     guard block.isPartlyKnown else { return }
     warnings.add(
       .warning, .markupIgnored, kind: "partly known", at: place(range),

@@ -158,7 +158,7 @@ extension AozoraParser {
       return open
     }
     flush(to: open)
-    let named = line.base(namedBehind: close)
+    let named = line.base(namedAfter: close)
     let namedRange = named.flatMap { named in
       let scalars = named.words.scalars
       return text.range(of: line.plain(scalars.startIndex..<scalars.endIndex))
@@ -166,7 +166,7 @@ extension AozoraParser {
     let isKana = reading.unicodeScalars.allSatisfy {
       $0 == "　" || (0x3041...0x30FF).contains($0.value)
     }
-    guard let base = text.takeBase(namedRange, behindBlanks: isKana) else {
+    guard let base = text.takeBase(namedRange, afterBlanks: isKana) else {
       warnings.add(
         .warning, .markupKept, kind: "no base", at: place(open..<close + 1),
         "no text before this reading; kept as text, and ｜ before its base says what it reads")
@@ -182,7 +182,7 @@ extension AozoraParser {
 
   // MARK: Described characters
 
-  /// The character that words behind ※ describe; `nil` where they are an annotation of the sign ※.
+  /// The character that words after ※ describe; `nil` where they are an annotation of the sign ※.
   private func gaiji(_ words: AozoraWords) -> AozoraGaiji? {
     if let gaiji = AozoraGaiji(words) { return gaiji }
     switch AozoraMark(words) {

@@ -30,7 +30,7 @@ struct AozoraParser {
   var link: (target: String, start: Int)?
   /// Words for the head of the pages from the next heading on.
   var runningHead: AttributedText?
-  /// The end of words for the head of the page that go on behind their line, by its place in the source.
+  /// The end of words for the head of the page that go on after their line, by its place in the source.
   var headEnd = 0
   /// The end of the accents that are being read, by its place in the line.
   var accentsEnd = -1
@@ -69,7 +69,7 @@ struct AozoraParser {
     /// The level of the heading that it is.
     var heading: Int?
     /// The heading that it begins with, before its text, and where that ends.
-    var inline: (manner: AozoraStyle.HeadingManner, end: Int)?
+    var inline: (form: AozoraStyle.HeadingForm, end: Int)?
     /// The start of text that goes to the foot of the column, and its distance from it.
     var foot: (start: Int, count: Int)?
     /// True for a line that begins with a caption.
@@ -204,7 +204,7 @@ struct AozoraParser {
     if let inline = state.inline {
       // What the line is indented by is so of its heading; one in a window has an indent of its own (BK-H7).
       turned = indent?.turned ?? indent?.head ?? 0
-      if inline.manner == .window { head = turned }
+      if inline.form == .window { head = turned }
     }
     if min(head, turned) > 0 { style.headIndent = ems(min(head, turned)) }
     if head != turned { style.indent = ems(head - turned) }

@@ -24,7 +24,7 @@ enum AozoraSignNames {
     return signs
   }()
 
-  /// Brackets by their names behind 始め and 終わり.
+  /// Brackets by their names after 始め and 終わり.
   private static let brackets: [(String, String)] = [
     ("二重山括弧", "《》"), ("山括弧", "〈〉"), ("角括弧", "［］"), ("大括弧", "［］"), ("亀甲括弧", "〔〕"),
     ("きっこう括弧", "〔〕"), ("きっこう（亀甲）括弧", "〔〕"), ("すみ付き括弧", "【】"), ("隅付き括弧", "【】"),

@@ -5,7 +5,7 @@ import VerticalLayout
 enum AozoraStyle: Hashable {
   case emphasis(String, AnnotationSide)
   case line(LineStroke.LineStyle, AnnotationSide)
-  case heading(level: Int, manner: HeadingManner)
+  case heading(level: Int, form: HeadingForm)
   /// Steps: positive ones larger, negative ones smaller.
   case size(Int)
   case script(Attribute.ScriptPosition)
@@ -23,7 +23,7 @@ enum AozoraStyle: Hashable {
   case ofKind
 
   /// The place of a heading: on lines of its own, before the body on its line, or in a window of it.
-  enum HeadingManner: Hashable { case own, runIn, window }
+  enum HeadingForm: Hashable { case own, runIn, window }
 
   /// The style of a name; `nil` where there is none.
   init?(_ words: AozoraWords) {
@@ -98,11 +98,11 @@ enum AozoraStyle: Hashable {
   private static func heading(_ words: AozoraWords) -> AozoraStyle? {
     var words = words
     guard words.takeEnd("見出し") || words.takeEnd("見出し文字") || words.takeEnd("見出") else { return nil }
-    let manner: HeadingManner = words.take("同行") ? .runIn : words.take("窓") ? .window : .own
+    let form: HeadingForm = words.take("同行") ? .runIn : words.take("窓") ? .window : .own
     switch words.string {
-    case "大": return .heading(level: 1, manner: manner)
-    case "中", "": return .heading(level: 2, manner: manner)
-    case "小": return .heading(level: 3, manner: manner)
+    case "大": return .heading(level: 1, form: form)
+    case "中", "": return .heading(level: 2, form: form)
+    case "小": return .heading(level: 3, form: form)
     default: return nil
     }
   }
@@ -132,7 +132,7 @@ enum AozoraStyle: Hashable {
     }
   }
 
-  /// True where it may be said of a line behind its text.
+  /// True where it may be said of a line after its text.
   var isOfLine: Bool {
     switch self {
     case .size, .bold, .heading(_, .own): true

@@ -5,7 +5,7 @@ import VerticalLayout
 struct AozoraSurroundings {
   /// The lines of the head: the title, and then subtitle, original title, author, translator, editor.
   private(set) var head = 0..<0
-  /// Lines that are left out: the legend, with the rules around it and the blank line behind it.
+  /// Lines that are left out: the legend, with the rules around it and the blank line after it.
   private(set) var legend = 0..<0
   /// The first line of the colophon.
   private(set) var colophon: Int?
@@ -72,7 +72,7 @@ struct AozoraSurroundings {
   }
 
   /// The authors among the lines of the head, by their numbers in it: the last line that names no
-  /// translator or editor, and all behind it.
+  /// translator or editor, and all after it.
   ///
   /// - Parameter lines: the lines of the head as they are set.
   static func authors(in lines: [String]) -> Range<Int> {

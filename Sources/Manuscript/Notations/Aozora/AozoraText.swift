@@ -14,9 +14,9 @@ struct AozoraText {
   enum Kind { case han, hiragana, katakana, letter, wideLetter, symbol, other }
 
   private(set) var characters: [PlacedScalar] = []
-  /// The first character that the next reading may have in its base: behind the base before.
+  /// The first character that the next reading may have in its base: after the base before.
   private var floor = 0
-  /// The same behind the last mark of kanbun.
+  /// The same after the last mark of kanbun.
   private var markEnd = 0
   /// The start of a base that a bar has marked.
   private var bar: Int?
@@ -67,18 +67,18 @@ struct AozoraText {
 
   mutating func setBar() { bar = characters.count }
 
-  /// Notes a mark of kanbun: the base of a reading begins behind it, unless the reading follows at once.
+  /// Notes a mark of kanbun: the base of a reading begins after it, unless the reading follows at once.
   mutating func passMark() { markEnd = characters.count }
 
   /// The base of a reading that stands here, as a range of the document's text; `nil` where nothing can be
-  /// one. The next base begins behind it.
+  /// one. The next base begins after it.
   ///
   /// - Parameters:
   ///   - named: the base as an annotation gives it, a range of the document's text.
   ///   - behindBlanks: whether blanks may stand between the base and the reading.
-  mutating func takeBase(_ named: Range<Int>? = nil, behindBlanks: Bool = false) -> Range<Int>? {
+  mutating func takeBase(_ named: Range<Int>? = nil, afterBlanks: Bool = false) -> Range<Int>? {
     var end = characters.count
-    if behindBlanks, bar == nil {
+    if afterBlanks, bar == nil {
       while end > floor, characters[end - 1].scalar.isBlank { end -= 1 }
     }
     var start = end

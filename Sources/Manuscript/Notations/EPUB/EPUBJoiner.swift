@@ -288,7 +288,7 @@ struct EPUBJoiner {
     return (digits, length)
   }
 
-  /// The bytes of a link back with its end tag, and of the blank behind it.
+  /// The bytes of a link back with its end tag, and of the blank after it.
   private static func lengthOfBackLink(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let (_, length) = linkText(bytes) else { return nil }
     let end = bytes.startIndex + length + "</a>".utf8.count

@@ -13,7 +13,7 @@ struct EPUBSpine {
   private(set) var language: String?
   /// The files that are left out, by their kinds: the cover, the navigation, contents.
   private(set) var leftOut: [String] = []
-  /// The number of texts beside the others, which stand behind them.
+  /// The number of texts beside the others, which stand after them.
   private(set) var asideCount = 0
   /// What its navigation leads to, in order.
   private(set) var navigation: [Target] = []
@@ -248,7 +248,7 @@ struct EPUBSpine {
         aside.append(Item(name: file.name))
       } else {
         var item = Item(name: file.name)
-        if let last = items.last, Self.goesOn(file.name, behind: last.name) {
+        if let last = items.last, Self.goesOn(file.name, after: last.name) {
           item.beginsPage = false
         }
         items.append(item)
@@ -258,8 +258,8 @@ struct EPUBSpine {
     items += aside
   }
 
-  /// True for a part of a text that calibre has split: `a_split_001.html` behind `a_split_000.html`.
-  private static func goesOn(_ name: String, behind last: String) -> Bool {
+  /// True for a part of a text that calibre has split: `a_split_001.html` after `a_split_000.html`.
+  private static func goesOn(_ name: String, after last: String) -> Bool {
     func stem(_ name: String) -> Substring? {
       name.firstRange(of: "_split_").map { name[..<$0.lowerBound] }
     }

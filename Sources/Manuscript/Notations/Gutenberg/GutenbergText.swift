@@ -50,7 +50,7 @@ struct GutenbergText {
   }
 
   private mutating func finish(_ builder: consuming DocumentBuilder) {
-    tellLost()
+    reportLost()
     let (document, inverse) = builder.finish()
     text = document.text
     map = inverse.inverse
@@ -97,7 +97,7 @@ struct GutenbergText {
   }
 
   /// Tells of ? that stand for characters that the file has lost: in a book that has ？ for questions (NO-W4).
-  private mutating func tellLost() {
+  private mutating func reportLost() {
     let (count, first, wide) = questions
     guard count > 0, wide >= 4 * count else { return }
     notes.append(

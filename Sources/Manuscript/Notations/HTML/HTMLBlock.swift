@@ -113,7 +113,7 @@ struct HTMLBlock {
 }
 
 extension String {
-  /// The number of `start-2em` behind `start-`; `nil` for other words.
+  /// The number of `start-2em` after `start-`; `nil` for other words.
   fileprivate func ems(after prefix: String) -> Int? {
     guard hasPrefix(prefix), hasSuffix("em") else { return nil }
     return Int(dropFirst(prefix.count).dropLast(2)).flatMap { (1...60).contains($0) ? $0 : nil }

@@ -324,7 +324,7 @@ enum HTMLElement {
     return breaksPage(tag.style("break-before") ?? tag.style("page-break-before"))
   }
 
-  /// True if a page begins behind the element.
+  /// True if a page begins after the element.
   static func endsPage(_ tag: HTMLTag) -> Bool {
     breaksPage(tag.style("break-after") ?? tag.style("page-break-after"))
   }

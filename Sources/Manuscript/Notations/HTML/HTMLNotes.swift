@@ -5,8 +5,8 @@ import VerticalLayout
 struct HTMLNotes {
   /// References to a note: their words, and their own names.
   private var references: [String: (words: String, id: String?)] = [:]
-  /// True behind a note, before other text.
-  var isBehind = false
+  /// True after a note, before other text.
+  var isAfter = false
   /// The number of open elements that hold notes.
   var sections = 0
   /// The number of elements that were open where the reference at hand began.

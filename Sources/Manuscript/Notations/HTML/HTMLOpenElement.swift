@@ -15,7 +15,7 @@ struct HTMLOpenElement {
   /// The box around its paragraphs.
   var box: BoxStyle?
   var isNoteSection = false
-  /// True if a page begins behind it.
+  /// True if a page begins after it.
   var endsPage = false
   /// True for a list by its role, and for the marker of an item in it.
   var isList = false
@@ -33,7 +33,7 @@ struct HTMLOpenList {
   var level: Int
   /// True for one whose elements are no lists but for their roles, with markers that are text, as our e-books have them.
   var isOfRoles = false
-  /// True behind such a marker.
+  /// True after such a marker.
   var hasMarkedItem = false
   /// The numerals that its style asks for.
   var numerals: ListNumerals?

@@ -210,7 +210,7 @@ extension HTMLParser {
     add(sheet: String(decoding: bytes, as: UTF8.self), scope: scope)
   }
 
-  /// Adds the rules of a sheet behind those that it imports, of which the first ones are known.
+  /// Adds the rules of a sheet after those that it imports, of which the first ones are known.
   private mutating func add(sheet text: String, scope: String? = nil, depth: Int = 0) {
     let known = sheet.imports.count
     sheet.add(text, scope: scope)

@@ -33,8 +33,8 @@ extension HTMLParser {
   mutating func beginNote(_ note: (name: String, words: String, id: String?)) -> Int {
     if builder.end > lineStart { endLine() }
     needsBreak = false
-    if builder.end > 0, !notes.isBehind { endLine() }
-    notes.isBehind = false
+    if builder.end > 0, !notes.isAfter { endLine() }
+    notes.isAfter = false
     beginText()
     let start = builder.end
     anchors[note.name] = start

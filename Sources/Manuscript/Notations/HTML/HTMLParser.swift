@@ -42,7 +42,7 @@ struct HTMLParser {
   let numerals: ListNumerals
   /// The role of the last title or heading.
   private var lastHeading: Paragraph.Role?
-  /// The end of the marker that was set last: text behind it stands on its line.
+  /// The end of the marker that was set last: text after it stands on its line.
   var markerEnd = -1
   var hiddenCount = 0
 
@@ -113,8 +113,8 @@ struct HTMLParser {
     }
     needsBreak = false
     guard builder.end == lineStart else { return }
-    if notes.isBehind, !block.isNote {
-      notes.isBehind = false
+    if notes.isAfter, !block.isNote {
+      notes.isAfter = false
       let start = builder.end
       endLine()
       moveStarts(at: start)
@@ -125,7 +125,7 @@ struct HTMLParser {
     builder.setParagraph(at: lineStart, role: block.role, style: style)
   }
 
-  /// Moves what begins at the end of the text behind a blank line that is set there: elements and names of places.
+  /// Moves what begins at the end of the text after a blank line that is set there: elements and names of places.
   private mutating func moveStarts(at start: Int) {
     var index = stack.count
     while index > 0, stack[index - 1].start >= start {
@@ -176,7 +176,7 @@ struct HTMLParser {
         if let (spelt, count) = HTMLEntities.scalar(builder.bytes[index..<range.upperBound]) {
           (scalar, length, isSpelt) = (spelt, count, true)
         } else {
-          tellAmpersand(at: index)
+          reportAmpersand(at: index)
         }
       }
       take(scalar, index..<index + length, isSpelt: isSpelt)
@@ -225,7 +225,7 @@ struct HTMLParser {
     }
   }
 
-  private mutating func tellAmpersand(at index: Int) {
+  private mutating func reportAmpersand(at index: Int) {
     let next = index + 1 < builder.bytes.count ? builder.bytes[index + 1] : 0
     guard (0x61...0x7A).contains(next | 0x20) || next == UInt8(ascii: "#") else { return }
     warnings.add(
@@ -294,7 +294,7 @@ struct HTMLParser {
     counts[name, default: 0] += 1
   }
 
-  /// Where the text of an element begins: behind the end of the line, if it begins a paragraph.
+  /// Where the text of an element begins: after the end of the line, if it begins a paragraph.
   private var nextStart: Int {
     let breaks =
       needsBreak && !table.isInCell && builder.end > lineStart && builder.end != markerEnd
@@ -464,7 +464,7 @@ struct HTMLParser {
       builder.add(.ruby(ruby), from: range.lowerBound, to: range.upperBound)
     }
     if !ruby.withoutBase.isEmpty { keepReading(at: open.place) }
-    // A blank behind the last reading is none of the text.
+    // A blank after the last reading is none of the text.
     if wasOpen, !ruby.isOpen { blanks = nil }
     if let mark = kanbun, mark.depth == stack.count {
       kanbun = nil
@@ -480,7 +480,7 @@ struct HTMLParser {
     }
     if open.isHidden { hiddenCount -= 1 }
     if open.isNoteSection { notes.sections -= 1 }
-    if open.isNote { notes.isBehind = true }
+    if open.isNote { notes.isAfter = true }
     var start = open.start
     if let reference = open.reference, notes.referenceDepth == stack.count {
       notes.referenceDepth = nil

@@ -1,9 +1,9 @@
 import VerticalLayout
 
-/// The readings of `<ruby>` (NO-H1), by its segments: bases, and the readings behind them, in pairs or in rows.
+/// The readings of `<ruby>` (NO-H1), by its segments: bases, and the readings after them, in pairs or in rows.
 ///
 /// The readings of `<rt>` stand on the right. Those of `<rtc>` stand on the left, and so do those around a `<ruby>` in another
-/// one; of two rows of `<rtc>` behind `<rbc>`, the first stands on the right, and so does one where nothing else would. White space between the parts is none of them.
+/// one; of two rows of `<rtc>` after `<rbc>`, the first stands on the right, and so does one where nothing else would. White space between the parts is none of them.
 struct HTMLRuby {
   /// The reading at hand.
   var reading = HTMLReading()

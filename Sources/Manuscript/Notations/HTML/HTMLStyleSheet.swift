@@ -79,7 +79,7 @@ struct HTMLStyleSheet {
 
   // MARK: Reading
 
-  /// Adds the rules of a sheet behind those that there are. Linear in its length.
+  /// Adds the rules of a sheet after those that there are. Linear in its length.
   ///
   /// - Parameter scope: the name of the element that they hold in; `nil` for the whole page.
   mutating func add(_ text: String, scope: String? = nil) {
@@ -369,7 +369,7 @@ struct HTMLStyleSheet {
       return String(decoding: text, as: UTF8.self)
     }
 
-    /// Goes behind the `}` of a block, whatever blocks are in it.
+    /// Goes after the `}` of a block, whatever blocks are in it.
     mutating func skipBlock() {
       var depth = 1
       while index < bytes.count, depth > 0 {

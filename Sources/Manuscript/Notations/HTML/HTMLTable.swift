@@ -38,7 +38,7 @@ struct HTMLTable {
     var isOpen = false
     /// True if it is the first one that its row has of its own.
     var isFirst = true
-    /// The start of its text behind its tab, and the places where it has a new column.
+    /// The start of its text after its tab, and the places where it has a new column.
     var start: Int?
     var breaks: [Int] = []
   }

@@ -1,6 +1,6 @@
 import VerticalLayout
 
-/// Signs in a text of the annotation of kanbun: marks of an order of reading in brackets, of which some stand behind
+/// Signs in a text of the annotation of kanbun: marks of an order of reading in brackets, of which some stand after
 /// okurigana or have レ, in a text without hiragana but in readings.
 struct KanbunEvidence {
   /// The first sign.
@@ -54,14 +54,14 @@ extension KanbunLine {
     }
     let signs = scalars[(open + 1)..<close]
     guard signs.allSatisfy(\.isKaeriten) else { return nil }
-    let isBehindKana: Bool
+    let isAfterKana: Bool
     switch AozoraText.Kind(scalars[open - 1]) {
-    case .katakana: isBehindKana = true
-    case .han: isBehindKana = false
+    case .katakana: isAfterKana = true
+    case .han: isAfterKana = false
     default:
       guard "}»)›’㆐―—‐".unicodeScalars.contains(scalars[open - 1]) else { return nil }
-      isBehindKana = false
+      isAfterKana = false
     }
-    return (close + 1, isBehindKana || signs.last == "レ")
+    return (close + 1, isAfterKana || signs.last == "レ")
   }
 }

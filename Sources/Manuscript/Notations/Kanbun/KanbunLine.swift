@@ -3,7 +3,7 @@ struct KanbunLine {
   private(set) var scalars: [Unicode.Scalar] = []
   /// The bytes of all lines.
   private var bytes: [UInt8] = []
-  /// The start of each scalar in the source, and behind them the end of the last one.
+  /// The start of each scalar in the source, and after them the end of the last one.
   private(set) var offsets: [Int] = []
   /// For each opening bracket the place of its partner, else −1.
   private var closers: [Int] = []

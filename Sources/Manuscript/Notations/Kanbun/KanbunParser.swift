@@ -71,7 +71,7 @@ struct KanbunParser {
     group = nil
   }
 
-  /// True for a line between two ideographs; it may have an order of reading behind it.
+  /// True for a line between two ideographs; it may have an order of reading after it.
   private func isTateTen(at index: Int) -> Bool {
     guard base != nil else { return false }
     var next = index + 1
@@ -83,7 +83,7 @@ struct KanbunParser {
 
   // MARK: Marks
 
-  /// Reads kana, which are okurigana behind an ideograph; returns where to go on.
+  /// Reads kana, which are okurigana after an ideograph; returns where to go on.
   private mutating func readKana(at start: Int) -> Int {
     var end = start + 1
     while end < line.count, line.scalars[end].isKanaOfKanbun || line.scalars[end].isMarkOfCharacter
@@ -93,7 +93,7 @@ struct KanbunParser {
     if base != nil {
       add(.okurigana, start..<end, marks: start..<end)
     } else {
-      tell("kana", start..<end, "no ideograph before these kana; kept as text")
+      report("kana", start..<end, "no ideograph before these kana; kept as text")
       builder.copy(to: line.offsets[end])
     }
     return end
@@ -102,7 +102,7 @@ struct KanbunParser {
   /// Reads a bracket with what stands in it; returns where to go on.
   private mutating func readBracket(at open: Int) -> Int {
     guard let close = line.closer(of: open) else {
-      tell("bracket", open..<open + 1, "a bracket without its partner on the line; kept as text")
+      report("bracket", open..<open + 1, "a bracket without its partner on the line; kept as text")
       takeText(open)
       return open + 1
     }
@@ -119,7 +119,7 @@ struct KanbunParser {
       return open + 1
     }
     guard base != nil || group != nil else {
-      tell("no base", all, "no ideograph before this mark; kept as text")
+      report("no base", all, "no ideograph before this mark; kept as text")
       takeText(open)
       return open + 1
     }
@@ -130,7 +130,7 @@ struct KanbunParser {
     case "«": add(.okurigana, inner, marks: all, side: .left)
     default:
       guard !inner.isEmpty, line.scalars[inner].allSatisfy(\.isKaeriten) else {
-        tell("order", all, "no signs of an order of reading between [ and ]; kept as text")
+        report("order", all, "no signs of an order of reading between [ and ]; kept as text")
         takeText(open)
         return open + 1
       }
@@ -171,13 +171,13 @@ struct KanbunParser {
     TextRange(line.offsets[range.lowerBound], line.offsets[range.upperBound])
   }
 
-  private mutating func tell(_ kind: String, _ range: Range<Int>, _ message: String) {
+  private mutating func report(_ kind: String, _ range: Range<Int>, _ message: String) {
     warnings.add(.warning, .markupKept, kind: kind, at: place(range), message)
   }
 }
 
 extension Unicode.Scalar {
-  /// True for kana that are okurigana behind an ideograph; not for ・, which is punctuation.
+  /// True for kana that are okurigana after an ideograph; not for ・, which is punctuation.
   fileprivate var isKanaOfKanbun: Bool {
     switch value {
     case 0x30FB: false

@@ -9,7 +9,7 @@ struct MandokuEdition {
     /// The ideographic blanks that it begins with, and all its cells with them; a note in two columns has half.
     var indent = 0
     var cells = 0
-    /// The start of its text, behind blanks and marks of pages.
+    /// The start of its text, after blanks and marks of pages.
     var start: Int
     /// True if an end of a line of the edition stands on it, and a mark of a page.
     var isEnded = false
@@ -73,7 +73,7 @@ struct MandokuEdition {
     guard let full else { return before.indent == line.indent }
     guard before.cells >= full else { return false }
     if line.indent == before.indent || line.beginsWithNote { return true }
-    // A title may stand behind a line that happens to be full, and text at the head behind an indented block. Only
+    // A title may stand after a line that happens to be full, and text at the head after an indented block. Only
     // second lines have an indent of their own.
     guard paragraph.count == 1 else { return false }
     return line.indent > before.indent ? line.cells >= full : line.indent + 2 >= before.indent

@@ -1,7 +1,7 @@
 import VerticalLayout
 
 /// Reads a text of Kanripo in the format of mandoku (NO 1.9): lines are joined up to a blank one; the ends of lines
-/// (¶) and pages (`<pb:…>`) of the edition are left out, as is what stands behind a tab; ( ) holds a note in two small
+/// (¶) and pages (`<pb:…>`) of the edition are left out, as is what stands after a tab; ( ) holds a note in two small
 /// columns, in which a stroke parts the two.
 ///
 /// Takes linear time whatever the text is. Unknown marks stay text.
@@ -44,7 +44,7 @@ struct MandokuParser {
         builder.skip(to: line.end)
       } else if kinds[index] == .drawer, index < lastEnd {
         if !isProperties(line) {
-          tellLeftOut(
+          reportLeftOut(
             range(line), "drawer", "notes of an editor between :zhu: and :END: are left out")
         }
         isInDrawer = true
@@ -116,7 +116,7 @@ struct MandokuParser {
     }
   }
 
-  /// The end of a heading's text: tags such as `:important:` behind it are no part of it.
+  /// The end of a heading's text: tags such as `:important:` after it are no part of it.
   private func tagStart(_ text: Range<Int>) -> Int {
     let bytes = builder.bytes[text]
     guard bytes.last == UInt8(ascii: ":"),
@@ -152,12 +152,12 @@ struct MandokuParser {
     }
   }
 
-  /// Reads what stands at a place; the place behind it.
+  /// Reads what stands at a place; the place after it.
   private mutating func readSign(at index: Int, before limit: Int) -> Int {
     let bytes = builder.bytes
     switch bytes[index] {
     case 0x09:
-      tellLeftOut(
+      reportLeftOut(
         index..<limit, "tab", "what stands after a tab is no part of the text, and is left out")
       builder.skip(to: limit)
       return limit
@@ -290,7 +290,7 @@ struct MandokuParser {
     builder.add(.inset(Inset()), from: note.lowerBound, to: note.upperBound)
   }
 
-  private mutating func tellLeftOut(_ range: Range<Int>, _ kind: String, _ message: String) {
+  private mutating func reportLeftOut(_ range: Range<Int>, _ kind: String, _ message: String) {
     warnings.add(
       .note, .notationApproximated, kind: kind, at: TextRange(range.lowerBound, range.upperBound),
       message)

@@ -275,7 +275,7 @@ struct CommonMarkBlocks {
 
   /// Begins what stands at a place of a line.
   ///
-  /// - Returns: `true` for a container, behind which the line goes on; `false` for a block that takes the line; `nil` for text.
+  /// - Returns: `true` for a container, after which the line goes on; `false` for a block that takes the line; `nil` for text.
   private mutating func open(
     _ cursor: inout Cursor, matched: Int, isText: Bool, isAll: Bool
   ) -> Bool? {
@@ -337,21 +337,21 @@ struct CommonMarkBlocks {
     _ cursor: inout Cursor, _ start: Cursor, matched: Int, interrupts: Bool
   ) -> Bool? {
     guard let marker = marker(start.rest), depth(to: matched) < Self.deepest else { return nil }
-    var behind = start
-    behind.advance(marker.length)
-    let isBlank = behind.isBlank
-    guard isBlank || behind.byte == 0x20 || behind.byte == 0x09 else { return nil }
+    var after = start
+    after.advance(marker.length)
+    let isBlank = after.isBlank
+    guard isBlank || after.byte == 0x20 || after.byte == 0x09 else { return nil }
     if interrupts, isBlank || marker.number ?? 1 != 1 { return nil }
     close(to: matched)
-    let gap = behind.indent
+    let gap = after.indent
     let isCode = !isBlank && gap > 4
     let width = isBlank || isCode ? 1 : gap
     containers.append(
       .item(
         Item(
           indent: cursor.indent + marker.length + width, marker: marker.text, isBlank: isBlank)))
-    behind.skip(columns: width)
-    cursor = behind
+    after.skip(columns: width)
+    cursor = after
     return true
   }
 
@@ -475,7 +475,7 @@ struct CommonMarkBlocks {
 
   // MARK: Ends of blocks
 
-  /// Closes the containers behind the first ones, with the block in them.
+  /// Closes the containers after the first ones, with the block in them.
   private mutating func close(to count: Int) {
     closeLeaf()
     if containers.count > count { containers.removeLast(containers.count - count) }

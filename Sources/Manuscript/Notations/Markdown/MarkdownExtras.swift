@@ -78,7 +78,7 @@ struct MarkdownExtras {
     writer.replace(to: range.upperBound, with: words.utf8)
   }
 
-  private mutating func tell(_ kind: String, _ range: Range<Int>, _ message: String) {
+  private mutating func report(_ kind: String, _ range: Range<Int>, _ message: String) {
     warnings.add(
       .note, .notationApproximated, kind: kind, at: TextRange(range.lowerBound, range.upperBound),
       message)
@@ -228,7 +228,7 @@ struct MarkdownExtras {
     bytes[index...].starts(with: word.utf8)
   }
 
-  /// Reads the mark at a place; the place behind it, or `nil` for a character.
+  /// Reads the mark at a place; the place after it, or `nil` for a character.
   private mutating func mark(at index: Int, before limit: Int) -> Int? {
     switch bytes[index] {
     // A line break of CommonMark, where each line has a column anyway.
@@ -253,7 +253,7 @@ struct MarkdownExtras {
     case UInt8(ascii: "["):
       return has("[[", at: index)
         ? readWikiLink(at: index, before: limit) : readReference(at: index, before: limit)
-    case UInt8(ascii: "]"): return targetEnd(behind: index, before: limit)
+    case UInt8(ascii: "]"): return targetEnd(after: index, before: limit)
     case UInt8(ascii: "h") where has("http://", at: index) || has("https://", at: index):
       return bytes[index..<limit].firstIndex {
         $0 <= 0x20 || $0 >= 0x80 || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ">")
@@ -263,8 +263,8 @@ struct MarkdownExtras {
     }
   }
 
-  /// The end of the target or the attributes behind a bracket, in which nothing is a mark.
-  private func targetEnd(behind bracket: Int, before limit: Int) -> Int? {
+  /// The end of the target or the attributes after a bracket, in which nothing is a mark.
+  private func targetEnd(after bracket: Int, before limit: Int) -> Int? {
     guard bracket + 1 < limit else { return nil }
     if bytes[bracket + 1] == UInt8(ascii: "(") {
       return LinkTarget(bytes, at: bracket + 1, before: min(limit, bracket + 4096))?.end
@@ -308,7 +308,7 @@ struct MarkdownExtras {
     return begin(index..<index + 2, "[", close, 2, end)
   }
 
-  /// Begins a mark, unless it would end behind one that is around it.
+  /// Begins a mark, unless it would end after one that is around it.
   private mutating func begin(
     _ sign: Range<Int>, _ begin: String, _ close: Int, _ length: Int, _ end: String
   ) -> Int {
@@ -347,7 +347,7 @@ struct MarkdownExtras {
 
   /// Leaves out a comment, which may go on over lines.
   private mutating func readComment(at index: Int, _ end: String, before limit: Int) -> Int {
-    tell("comment", index..<index + 2, "comments are not set")
+    report("comment", index..<index + 2, "comments are not set")
     commentEnd = Array(end.utf8)
     remove(index..<index + 2)
     return skipComment(from: index + 2, before: limit)
@@ -401,7 +401,7 @@ struct MarkdownExtras {
   }
 
   private mutating func leaveOut(_ name: String, _ range: Range<Int>) {
-    tell("tag \(name)", range, "the tag <\(name)> is left out; --from html reads whole pages")
+    report("tag \(name)", range, "the tag <\(name)> is left out; --from html reads whole pages")
     remove(range)
   }
 
@@ -474,7 +474,7 @@ struct MarkdownExtras {
 
   private mutating func readWikiLink(at index: Int, before limit: Int) -> Int? {
     guard let link = WikiLink(bytes, at: index + 2, before: limit) else { return index + 2 }
-    tell("wiki link", index..<link.end, "links to other notes are set as their words")
+    report("wiki link", index..<link.end, "links to other notes are set as their words")
     remove(index..<link.words.lowerBound)
     escape(link.words)
     remove(link.words.upperBound..<link.end)
@@ -487,7 +487,7 @@ struct MarkdownExtras {
       let name = String(decoding: bytes[link.target], as: UTF8.self).filter { !"<>[]".contains($0) }
       remove(index..<link.end, with: "![\(name)](<\(name)>)")
     } else {
-      tell("embed", index..<link.end, "another note that is embedded is not set")
+      report("embed", index..<link.end, "another note that is embedded is not set")
       remove(index..<link.end)
     }
     return link.end
@@ -560,7 +560,7 @@ struct MarkdownDefinition {
     let gap = index
     skipBlanks()
     guard index < line.upperBound else { return }
-    // Behind the target stands at most a title.
+    // After the target stands at most a title.
     let closers: [UInt8: UInt8] = [0x22: 0x22, 0x27: 0x27, 0x28: 0x29]
     var end = line.upperBound
     while end > index, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
@@ -578,7 +578,7 @@ struct MarkdownDefinition {
   }
 }
 
-/// A link to another note, `[[target#place|words]]`, from behind its brackets on.
+/// A link to another note, `[[target#place|words]]`, from after its brackets on.
 struct WikiLink {
   private(set) var target: Range<Int>
   private(set) var words: Range<Int>
@@ -589,7 +589,7 @@ struct WikiLink {
     guard let close = part.firstIndex(where: { "[]{}\n\u{C}".utf8.contains($0) }), close > start,
       bytes[close...].starts(with: "]]".utf8), close + 2 <= limit
     else { return nil }
-    // Brackets with a target or attributes behind them are marks.
+    // Brackets with a target or attributes after them are marks.
     if close + 2 < limit,
       bytes[close + 2] == UInt8(ascii: "(") || bytes[close + 2] == UInt8(ascii: "{")
     {

@@ -75,7 +75,7 @@ enum MarkdownLine: Equatable {
       return nil
     }
     let count = line.prefix { $0 == first }.count
-    // The name of a language may stand behind it, and no text.
+    // The name of a language may stand after it, and no text.
     let name = line.dropFirst(count)
     guard count >= 3, !name.contains(first), name.allSatisfy({ $0 < 0x80 }) else { return nil }
     return .fence(first, count: count, isBare: name.isEmpty)

@@ -34,12 +34,12 @@ struct MarkdownMatcher {
 
   private mutating func matchBrackets() {
     var open: [Int] = []
-    var behind = 0
+    var after = 0
     var index = 0
     while index < tokens.count {
       defer { index += 1 }
       // Signs in the target of a link are none.
-      guard tokens[index].range.lowerBound >= behind else {
+      guard tokens[index].range.lowerBound >= after else {
         tokens[index].kind = .nothing
         tokens[index].kept = 0
         continue
@@ -64,7 +64,7 @@ struct MarkdownMatcher {
         } else {
           open.removeLast()
           guard let end = link(opener, index) else { continue }
-          behind = end
+          after = end
           // Links stand in no other ones.
           if isCommonMark, case .bracket(isImage: false) = tokens[opener].kind {
             open.removeAll {
@@ -122,7 +122,7 @@ struct MarkdownMatcher {
     enders.insert(closer)
   }
 
-  /// Makes a link or an image of a bracket with a target behind it; where the target ends.
+  /// Makes a link or an image of a bracket with a target after it; where the target ends.
   private mutating func link(_ opener: Int, _ closer: Int) -> Int? {
     guard case .bracket(let isImage) = tokens[opener].kind else { return nil }
     let start = tokens[closer].range.upperBound
@@ -311,7 +311,7 @@ struct MarkdownMatcher {
 }
 
 extension [MarkdownMatcher.Opener] {
-  /// Forgets those that stand behind a token.
+  /// Forgets those that stand after a token.
   fileprivate mutating func removeAll(after token: Int) {
     while let last, last.token > token { removeLast() }
   }

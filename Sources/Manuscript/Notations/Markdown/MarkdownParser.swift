@@ -154,10 +154,10 @@ struct MarkdownParser {
     }
   }
 
-  /// True behind a paragraph, which may be a term, and behind another meaning of it.
+  /// True after a paragraph, which may be a term, and after another meaning of it.
   private var followsTerm: Bool { [.paragraph, .definition].contains(block?.kind ?? lastKind) }
 
-  /// The depth of the quotation that a line is of, and what stands behind the signs of it.
+  /// The depth of the quotation that a line is of, and what stands after the signs of it.
   private func content(of line: Range<Int>) -> (quotes: Int, Range<Int>) {
     var start = line.lowerBound
     var quotes = 0
@@ -237,7 +237,7 @@ struct MarkdownParser {
 
   // MARK: Tables
 
-  /// Reads a row of a table: a line of a division whose lines have cells behind tabs (DT-12).
+  /// Reads a row of a table: a line of a division whose lines have cells after tabs (DT-12).
   private mutating func readTable(_ index: Int, _ range: Range<Int>, _ quotes: Int) -> Bool {
     let hasBar = bytes[range].contains(UInt8(ascii: "|"))
     guard hasBar else {
@@ -388,10 +388,10 @@ struct MarkdownParser {
     var inline = MarkdownInline(
       text, rules: rules, notes: names, definitions: definitions, lineBreak: lineBreak)
     inline.write(to: &writer)
-    tell(inline.messages, in: text)
+    report(inline.messages, in: text)
   }
 
-  mutating func tell(_ messages: [MarkdownMessage], in text: MarkdownText) {
+  mutating func report(_ messages: [MarkdownMessage], in text: MarkdownText) {
     for message in messages {
       warnings.add(
         message.isNote ? .note : .warning, message.isNote ? .notationApproximated : .markupKept,

@@ -2,7 +2,7 @@
 struct MarkdownRules: Hashable {
   /// True if the end of a line ends a line of the text; otherwise lines of a paragraph are joined.
   var keepsLines = false
-  /// True if a line of `=` behind a blank line begins a page (NO-D3).
+  /// True if a line of `=` after a blank line begins a page (NO-D3).
   var hasRulePages = false
   /// True if a line that begins with a colon says what the line before it means.
   var hasDefinitions = false

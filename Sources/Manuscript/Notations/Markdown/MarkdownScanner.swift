@@ -9,7 +9,7 @@ struct MarkdownScanner {
   private(set) var tokens: [MarkdownToken] = []
   /// Kinds of messages, their places, and what they say.
   var messages: [MarkdownMessage] = []
-  /// Ends that do not stand behind any more.
+  /// Ends that do not stand after any more.
   var missing: Set<String> = []
   /// The places of runs of backquotes, by their length, in descending order.
   private var codes: [Int: [Int]] = [:]
@@ -45,7 +45,7 @@ struct MarkdownScanner {
     }
   }
 
-  /// The sign at the place at hand, behind which the scanner goes; `nil` for a character of the text.
+  /// The sign at the place at hand, after which the scanner goes; `nil` for a character of the text.
   private mutating func token(_ byte: UInt8) -> MarkdownToken.Kind? {
     if rules.isHTML, ![0x0A, 0x0C, UInt8(ascii: "<"), UInt8(ascii: "&")].contains(byte) {
       return nil
@@ -245,7 +245,7 @@ struct MarkdownScanner {
       end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
     }
     guard end > index + 6, text.has("》》", at: end) else {
-      // The next attempt begins behind both.
+      // The next attempt begins after both.
       let start = index
       index += 3
       return .plain(start..<index)

@@ -94,7 +94,7 @@ struct MarkdownText {
   private(set) var bytes: [UInt8] = []
   /// The place of each byte in the source.
   private(set) var offsets: [Int] = []
-  /// The place behind the last one.
+  /// The place after the last one.
   private(set) var end = 0
 
   var isEmpty: Bool { bytes.isEmpty }

@@ -2,7 +2,7 @@
 struct RubyTags {
   /// The bases with their readings; the last base may have none.
   private(set) var pairs: [(base: Range<Int>, reading: Range<Int>)] = []
-  /// Behind `</ruby>`.
+  /// After `</ruby>`.
   private(set) var end: Int
 
   /// So long it may be.

@@ -27,7 +27,7 @@ struct OpenDocumentParser {
   private let setsImages: Bool
   /// The styles of cells that have borders.
   private lazy var ruledCells = Self.ruledCells(in: package.styles)
-  /// True where white space that comes is none: at the head of a paragraph, and behind a blank.
+  /// True where white space that comes is none: at the head of a paragraph, and after a blank.
   private var isAfterBlank = true
   private var lastSpan: (name: String, base: WordLook, look: WordLook)?
 

@@ -106,7 +106,7 @@ struct ReviewIndex {
   /// The title of a chapter by its name.
   func title(ofChapter name: String) -> Range<Int>? { chapters[name]?.title }
 
-  /// What a name leads to, from a chapter by its place. `chapter|name` names the chapter; a heading may be named behind the one
+  /// What a name leads to, from a chapter by its place. `chapter|name` names the chapter; a heading may be named after the one
   /// above it.
   func item(_ kind: Kind, _ reference: String, from place: Int) -> Item? {
     if let own = find(kind, reference, place) { return own }

@@ -19,7 +19,7 @@ struct ReviewParser {
   /// The lines that begin a block which none ends, by where they begin.
   private var unended: Set<Int> = []
   private var isInParagraph = false
-  /// True behind the term of a list of definitions.
+  /// True after the term of a list of definitions.
   private var isInDescription = false
   /// The table whose rows are read: where it begins, its rows so far, and those of its head.
   private var table: (start: Int, rows: Int, headRows: Int)?
@@ -76,7 +76,7 @@ struct ReviewParser {
     return parsed
   }
 
-  /// Finds what references lead to, which may stand behind them.
+  /// Finds what references lead to, which may stand after them.
   private mutating func findTargets() {
     var isLiteral = false
     for line in lines {
@@ -249,7 +249,7 @@ struct ReviewParser {
     if let block = blocks.last, Self.pictures.contains(block.name) {
       if bytes[line].elementsEqual("//}".utf8) { return endBlock() }
       if !line.isEmpty {
-        tell("in picture", line, "what stands in the block of a picture is for authors; not set")
+        report("in picture", line, "what stands in the block of a picture is for authors; not set")
       }
       return
     }
@@ -259,7 +259,7 @@ struct ReviewParser {
     }
     if bytes[line].starts(with: "#@".utf8) {
       if !bytes[line].starts(with: "#@#".utf8), !bytes[line].starts(with: "#@warn".utf8) {
-        tell("preprocessor", line, "lines that begin with #@ are not followed")
+        report("preprocessor", line, "lines that begin with #@ are not followed")
       }
       return
     }
@@ -342,7 +342,7 @@ struct ReviewParser {
     begin()
     for (number, cell) in cells.enumerated() {
       if number > 0 { write("\t") }
-      // A dot stands for an empty cell, or keeps the sign behind it.
+      // A dot stands for an empty cell, or keeps the sign after it.
       let lead = cell.first == UInt8(ascii: ".") ? 1 : 0
       readInline(cell.startIndex + lead..<cell.endIndex)
     }
@@ -427,7 +427,7 @@ struct ReviewParser {
       endLine()
     case "image", "indepimage", "numberlessimage", "imgtable":
       let caption = parts.dropFirst().first
-      // A table is named before it, a picture behind it.
+      // A table is named before it, a picture after it.
       if name == "imgtable" { setCaption(label(of: .table, parts), caption, .next) }
       setPicture(name, line, parts)
       if name != "imgtable" {
@@ -441,16 +441,16 @@ struct ReviewParser {
       }
       table = (builder.end, 0, 0)
     case "raw", "embed":
-      tell(name, line, "//\(name) is for other outputs; not set")
+      report(name, line, "//\(name) is for other outputs; not set")
     default:
       let number = ReviewIndex.Kind(block: name).map { label(of: $0, parts) } ?? ""
       setCaption(number, title(of: name, parts), .next)
       let known = Self.indented.union(Self.literal).union([
         "flushright", "centering", "table", "emtable", "bibpaper",
       ])
-      if name == "texequation" { tell("formula", line, "formulas are set as they are written") }
+      if name == "texequation" { report("formula", line, "formulas are set as they are written") }
       if !known.contains(name) {
-        tell(name, line, "the command //\(name) is not followed; its text is set")
+        report(name, line, "the command //\(name) is not followed; its text is set")
       }
     }
     if opens { blocks.append(OpenBlock(name: name, isUnended: unended.contains(line.lowerBound))) }
@@ -474,7 +474,7 @@ struct ReviewParser {
     return item.label
   }
 
-  /// Sets a caption behind its number, as Re:VIEW does in files of InDesign, for lines that run down.
+  /// Sets a caption after its number, as Re:VIEW does in files of InDesign, for lines that run down.
   private mutating func setCaption(
     _ label: String, _ caption: Range<Int>?, _ keep: ParagraphStyle.Keep
   ) {
@@ -490,7 +490,7 @@ struct ReviewParser {
   /// Sets the picture of a block, whose file has its name in the folder images, with any suffix.
   private mutating func setPicture(_ name: String, _ line: Range<Int>, _ parts: [Range<Int>]) {
     guard let id = parts.first, !id.isEmpty else { return }
-    guard setsImages else { return tell(name, line, "a picture is set as its words") }
+    guard setsImages else { return report(name, line, "a picture is set as its words") }
     begin()
     addPicture(text(id))
     endLine()
@@ -503,7 +503,7 @@ struct ReviewParser {
       .attachment(ImageAttachment(image: "images/" + id)), from: start, to: builder.end)
   }
 
-  private mutating func tell(_ kind: String, _ line: Range<Int>, _ message: String) {
+  private mutating func report(_ kind: String, _ line: Range<Int>, _ message: String) {
     warnings.add(
       .note, .notationApproximated, kind: kind, at: TextRange(line.lowerBound, line.upperBound),
       message)
@@ -524,7 +524,7 @@ struct ReviewParser {
         builder.skip(to: command.end)
         index = command.end
       } else {
-        if bytes[index] == UInt8(ascii: "@") { tellUnended(index..<range.upperBound) }
+        if bytes[index] == UInt8(ascii: "@") { reportUnended(index..<range.upperBound) }
         index += 1
       }
     }
@@ -532,7 +532,7 @@ struct ReviewParser {
   }
 
   /// Tells of `@<name>{` without its end on the line, which stays text.
-  private mutating func tellUnended(_ range: Range<Int>) {
+  private mutating func reportUnended(_ range: Range<Int>) {
     let head = bytes[range].prefix(24)
     guard head.starts(with: "@<".utf8), let close = head.firstIndex(of: UInt8(ascii: ">")),
       close > range.lowerBound + 2, close + 1 < range.upperBound,
@@ -651,10 +651,10 @@ struct ReviewParser {
     default:
       readInline(command.content, depth: depth + 1)
       if command.name == "m" {
-        return tell("formula", command.content, "formulas are set as they are written")
+        return report("formula", command.content, "formulas are set as they are written")
       }
       guard let attributes = Self.styles[command.name] else {
-        return tell(
+        return report(
           "inline " + command.name, command.content,
           "@<\(command.name)> is not followed; its text is set")
       }
@@ -707,7 +707,7 @@ struct ReviewParser {
     }
   }
 
-  /// Sets the notes behind the text, in the order of their numbers.
+  /// Sets the notes after the text, in the order of their numbers.
   private mutating func writeNotes() {
     guard !noteOrder.isEmpty else { return }
     write("\n")

@@ -95,12 +95,12 @@ struct VRainParser {
         open.removeSubrange(place...)
       }
       // Deeper ones are no brackets; so the search above is short.
-      if open.count > 16 { tellUnclosed(open.removeFirst().index) }
+      if open.count > 16 { reportUnclosed(open.removeFirst().index) }
     }
-    for (_, index) in open { tellUnclosed(index) }
+    for (_, index) in open { reportUnclosed(index) }
   }
 
-  private mutating func tellUnclosed(_ index: Int) {
+  private mutating func reportUnclosed(_ index: Int) {
     warnings.add(
       .warning, .markupKept, kind: "unclosed \(line[index])", at: place(index),
       "no bracket closes this \(line[index]) on its line; kept as text")

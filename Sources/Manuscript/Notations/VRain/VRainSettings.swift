@@ -1,4 +1,4 @@
-/// The settings of a book of vRain, `book.cfg`, and of its canvas (NO-V3, NO-V9): `key=value`, with comments behind `#`.
+/// The settings of a book of vRain, `book.cfg`, and of its canvas (NO-V3, NO-V9): `key=value`, with comments after `#`.
 public struct VRainSettings: Hashable, Sendable {
   private var values: [String: String] = [:]
 
@@ -10,7 +10,7 @@ public struct VRainSettings: Hashable, Sendable {
       guard let equals = line.firstIndex(of: "="), line.first != "#" else { continue }
       let key = String(line[..<equals]).trimmed
       var value = line[line.index(after: equals)...]
-      // A comment stands behind a blank; a colour begins with the same sign.
+      // A comment stands after a blank; a colour begins with the same sign.
       if let comment = value.indices.first(where: {
         value[$0] == "#" && $0 > value.startIndex && value[value.index(before: $0)].isWhitespace
       }) {

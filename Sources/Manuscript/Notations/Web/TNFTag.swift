@@ -41,13 +41,13 @@ enum TNFTag: Hashable {
   /// The most characters of a name that is looked for.
   private static let longestName = 16
 
-  /// The tag that a line begins with, and the place behind its second `#`; `nil` for none.
+  /// The tag that a line begins with, and the place after its second `#`; `nil` for none.
   static func read(_ line: WebLine) -> (tag: TNFTag, end: Int)? {
     guard let (name, end) = name(in: line) else { return nil }
     return TNFTag(name).map { ($0, end) }
   }
 
-  /// The name between two `#` at the head of a line, and the place behind them.
+  /// The name between two `#` at the head of a line, and the place after them.
   static func name(in line: WebLine) -> (name: String, end: Int)? {
     guard line.has("#", at: 0) else { return nil }
     let close = line.place(of: .hash, from: 1)

@@ -15,7 +15,7 @@ struct WebLine {
   }
 
   private(set) var scalars: [Unicode.Scalar] = []
-  /// The place of each scalar in the source, and behind them the place where the last one ends.
+  /// The place of each scalar in the source, and after them the place where the last one ends.
   private(set) var offsets: [Int] = []
   /// For each sign its places in ascending order.
   private var signs: [[Int]] = Array(repeating: [], count: Sign.allCases.count)

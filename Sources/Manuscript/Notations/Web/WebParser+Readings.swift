@@ -3,8 +3,8 @@ import VerticalLayout
 extension WebParser {
   // MARK: With a bar
 
-  /// Reads a bar, and the base and reading behind it (NO-N1, NO-K1). The nearest bracket of either kind holds
-  /// the reading (NO-N8); right behind the bar it is a bracket of the text, and the bar vanishes (NO-N3, NO-K3).
+  /// Reads a bar, and the base and reading after it (NO-N1, NO-K1). The nearest bracket of either kind holds
+  /// the reading (NO-N8); right after the bar it is a bracket of the text, and the bar vanishes (NO-N3, NO-K3).
   mutating func readBar(at bar: Int) -> Int? {
     let open = min(
       line.place(of: .open, from: bar + 1),
@@ -18,14 +18,14 @@ extension WebParser {
     }
     guard let close = line.closer(of: open) else {
       if line.place(of: .close, from: open) == line.count {
-        tellKept(
+        reportKept(
           "unclosed", bar..<open + 1, "no bracket closes this reading on its line; kept as text")
       }
       return nil
     }
     let (base, reading) = (bar + 1..<open, line.trimmed(open + 1..<close))
     guard !reading.isEmpty, !line.trimmed(base).isEmpty else {
-      tellKept("empty", bar..<close + 1, "a reading or a base without characters; kept as text")
+      reportKept("empty", bar..<close + 1, "a reading or a base without characters; kept as text")
       return nil
     }
     guard isShort(base, reading, bar..<close + 1) else { return nil }
@@ -39,7 +39,7 @@ extension WebParser {
     _ base: Range<Int>, _ reading: Range<Int>, _ mark: Range<Int>
   ) -> Bool {
     if length(base) <= rules.longestBase, length(reading) <= rules.longestReading { return true }
-    tellKept(
+    reportKept(
       "too long", mark,
       "a base of more than \(rules.longestBase) characters, or a reading of more than "
         + "\(rules.longestReading), is none on this site; kept as text")
@@ -55,12 +55,12 @@ extension WebParser {
   mutating func readRun(before open: Int) -> Int? {
     guard let close = line.closer(of: open) else { return nil }
     guard let reading = readingWithoutBar(open + 1..<close, in: line.scalars[open]) else {
-      tellText(open..<close + 1)
+      reportText(open..<close + 1)
       return nil
     }
     let space = rules.takesParentheses ? line.scalars[reading].firstIndex(where: \.isBlank) : nil
     guard var base = run(before: open) else {
-      tellText(open..<close + 1)
+      reportText(open..<close + 1)
       return nil
     }
     var words: (Range<Int>, Range<Int>)?
@@ -102,7 +102,7 @@ extension WebParser {
   private func readingOfKana(_ range: Range<Int>) -> Range<Int>? {
     let scalars = line.scalars[range]
     guard let first = scalars.first, let last = scalars.last else { return nil }
-    // A blank before it, or two behind it, make it text (NO-N6).
+    // A blank before it, or two after it, make it text (NO-N6).
     guard !first.isBlank else { return nil }
     let reading = last.isBlank ? range.dropLast() : range
     guard let end = line.scalars[reading].last, !end.isBlank else { return nil }
@@ -114,14 +114,14 @@ extension WebParser {
   }
 
   /// Tells of 《…》 that stands where a reading would, and that is text by the rules.
-  private mutating func tellText(_ mark: Range<Int>) {
+  private mutating func reportText(_ mark: Range<Int>) {
     guard line.scalars[mark.lowerBound] == "《" || line.scalars[mark.lowerBound] == "≪",
       mark.lowerBound > floor, !line.trimmed(mark.lowerBound + 1..<mark.upperBound - 1).isEmpty
     else { return }
     let before = line.scalars[mark.lowerBound - 1]
     let content = line.scalars[mark.lowerBound + 1..<mark.upperBound - 1]
     if AozoraText.Kind(before) == .han {
-      tellKept(
+      reportKept(
         "no kana", mark,
         rules.reading == .onlyKana
           ? "《…》 after ideographs is a reading on this site if it is of kana alone; kept as text, and ｜ "
@@ -129,7 +129,7 @@ extension WebParser {
           : "《…》 after ideographs holds no kana; kept as text, and ｜ before the base makes it a reading"
       )
     } else if before.properties.isAlphabetic, content.allSatisfy(\.isKanaOfReading) {
-      tellKept(
+      reportKept(
         "no base", mark,
         "no ideographs stand before this 《…》; kept as text, and ｜ before the base makes it a reading"
       )
@@ -186,7 +186,7 @@ extension WebParser {
     let close = line.place(of: .close, from: open + 2)
     let again = line.place(of: .open, from: open + 2)
     guard close < line.count else {
-      tellKept("unclosed", open..<open + 2, "no 》》 for this 《《 on its line; kept as text")
+      reportKept("unclosed", open..<open + 2, "no 》》 for this 《《 on its line; kept as text")
       return nil
     }
     guard again > close, close > open + 2, line.has("》", at: close + 1) else { return nil }

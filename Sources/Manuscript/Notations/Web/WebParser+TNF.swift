@@ -41,7 +41,7 @@ extension WebParser {
       return nil
     }
     if let (name, end) = TNFTag.name(in: line) {
-      tellKept("tag #" + name, 0..<end, "there is no tag #\(name)#; kept as text")
+      reportKept("tag #" + name, 0..<end, "there is no tag #\(name)#; kept as text")
     }
     return 0
   }

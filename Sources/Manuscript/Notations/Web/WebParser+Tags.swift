@@ -13,7 +13,7 @@ extension WebParser {
     return title.isEmpty ? nil : title
   }
 
-  /// Reads a tag in square brackets; the place behind it, or `nil` for what stays text.
+  /// Reads a tag in square brackets; the place after it, or `nil` for what stays text.
   mutating func readTag(at open: Int) -> Int? {
     if line.has("[[rb:", at: open) { return readDouble(at: open, name: "[[rb:") }
     if line.has("[[jumpuri:", at: open) { return readDouble(at: open, name: "[[jumpuri:") }
@@ -25,14 +25,14 @@ extension WebParser {
         .note, .notationApproximated, kind: "picture", at: place(open..<close + 1),
         "a picture of the site is not at hand; its mark is set as text")
     } else if isTagName(open + 1), !line.has("[", at: open - 1) {
-      tellKept(
+      reportKept(
         "tag " + line.string(open + 1..<min(close, open + 21)), open..<close + 1,
         "this tag is not known, or does not stand on a line of its own; kept as text")
     }
     return nil
   }
 
-  /// True if a name of a tag stands at a place, with a colon behind it, or is `newpage`.
+  /// True if a name of a tag stands at a place, with a colon after it, or is `newpage`.
   private func isTagName(_ start: Int) -> Bool {
     if line.has("newpage]", at: start) { return true }
     var index = start
@@ -49,13 +49,13 @@ extension WebParser {
     let content = open + name.count
     let close = line.place(of: .doubleSquareClose, from: content)
     guard close < line.count else {
-      tellKept("unclosed", open..<content, "no ]] for this \(name) on its line; kept as text")
+      reportKept("unclosed", open..<content, "no ]] for this \(name) on its line; kept as text")
       return nil
     }
     let sign = line.place(of: .greater, from: content)
     let mark = open..<close + 2
     guard sign < close, line.place(of: .doubleSquareOpen, from: content) > close else {
-      tellKept("no >", mark, "a > between two parts was expected in this tag; kept as text")
+      reportKept("no >", mark, "a > between two parts was expected in this tag; kept as text")
       return nil
     }
     let first = line.trimmed(content..<sign)
@@ -65,7 +65,7 @@ extension WebParser {
     guard !first.isEmpty, !second.isEmpty,
       !isLink || words.hasPrefix("https://") || words.hasPrefix("http://")
     else {
-      tellKept("half", mark, "this tag has not both of its parts; kept as text")
+      reportKept("half", mark, "this tag has not both of its parts; kept as text")
       return nil
     }
     let text = keep(first, of: mark)
@@ -111,7 +111,7 @@ extension WebParser {
   // MARK: Pictures of Narou
 
   /// Tells of `<i123|456>`, a picture that the site has (NO-N7).
-  mutating func tellPicture(at open: Int) {
+  mutating func reportPicture(at open: Int) {
     let bar = line.place(of: .bar, from: open)
     let close = line.place(of: .greater, from: open)
     guard line.has("i", at: open + 1), bar > open + 2, close > bar + 1, close <= open + 24,

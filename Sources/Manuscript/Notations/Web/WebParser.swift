@@ -49,11 +49,11 @@ struct WebParser {
     let start: Int
     if rules.hasTNF || builder.bytes[range].hasWebNotation {
       line.read(builder.bytes, range, rules)
-      let isBehindBreak = hasBreak
+      let isAfterBreak = hasBreak
       let first = rules.hasTNF ? startOfTNFText(number) : readPageLine() ? nil : 0
       guard let first else {
         // A line that is a mark goes with its end, but for one between two breaks: its page is empty.
-        if isBehindBreak, !rules.hasTNF { keepEmptyPage(range) }
+        if isAfterBreak, !rules.hasTNF { keepEmptyPage(range) }
         builder.skip(to: paragraph.end)
         return
       }
@@ -116,7 +116,7 @@ struct WebParser {
     }
   }
 
-  /// Reads the mark at a place; the place behind it, or `nil` where none is.
+  /// Reads the mark at a place; the place after it, or `nil` where none is.
   private mutating func mark(at index: Int, before limit: Int) -> Int? {
     let end: Int?
     switch line.scalars[index] {
@@ -130,7 +130,7 @@ struct WebParser {
     case "[": end = rules.hasTags ? readTag(at: index) : rules.hasTNF ? readBracket(at: index) : nil
     case "\"", "'": end = rules.hasTNF ? readQuoted(at: index) : nil
     case "<":
-      if rules.hasParts { tellPicture(at: index) }
+      if rules.hasParts { reportPicture(at: index) }
       end = nil
     default: end = nil
     }
@@ -158,7 +158,7 @@ struct WebParser {
     return start..<end
   }
 
-  mutating func tellKept(_ kind: String, _ range: Range<Int>, _ message: String) {
+  mutating func reportKept(_ kind: String, _ range: Range<Int>, _ message: String) {
     warnings.add(.warning, .markupKept, kind: kind, at: place(range), message)
   }
 }

@@ -1,6 +1,6 @@
 /// The rules by which a site of web novels reads its marks.
 struct WebRules: Hashable {
-  /// What shows that 《…》 behind ideographs is a reading.
+  /// What shows that 《…》 after ideographs is a reading.
   enum ReadingKana: Hashable {
     /// Kana alone; a kana of any width among other characters; or only the brackets.
     case onlyKana, someKana, any

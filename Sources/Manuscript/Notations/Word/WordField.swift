@@ -34,7 +34,7 @@ enum WordField {
   // MARK: Formulas
 
   private static func formula(_ instruction: String) -> WordField {
-    // Switches of the field, as `\* jc2`, stand before, behind and between.
+    // Switches of the field, as `\* jc2`, stand before, after and between.
     let text = withoutSwitches(instruction)
     guard let start = text.firstRange(of: "\\o"),
       let open = text[start.upperBound...].firstIndex(of: "(")

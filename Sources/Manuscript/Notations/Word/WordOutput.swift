@@ -145,7 +145,7 @@ struct WordOutput {
     var first = Self.quarters(look.indent(.first, .firstChars, bodySize: bodySize))
     if hanging > 0 { first = -hanging }
     if let marker = paragraph.marker {
-      // The text of an item hangs behind its marker.
+      // The text of an item hangs after its marker.
       let length = 4 * (marker.text.unicodeScalars.count + 1)
       let room = min(length, 24)
       left = max(left, room + 4 * paragraph.listLevel)
@@ -206,7 +206,7 @@ struct WordOutput {
 
   // MARK: Cells and notes
 
-  /// Begins a row of a table, whose first cell stands behind a tab where it is not at the start of its room.
+  /// Begins a row of a table, whose first cell stands after a tab where it is not at the start of its room.
   mutating func beginRow(of table: WordTable) {
     guard table.leadsFirst else { return }
     writer.put(mark: "\t")

@@ -720,7 +720,7 @@ struct WordParser {
   private mutating func paragraphs(of cell: XMLElement) -> [XMLElement] {
     var found: [XMLElement] = []
     var isNested = false
-    // Boxes of text in a paragraph stand behind the table.
+    // Boxes of text in a paragraph stand after the table.
     var end = 0
     for element in cell.descendants(["tbl", "p"]) where element.index >= end {
       if element.name.local == "tbl" { isNested = true }

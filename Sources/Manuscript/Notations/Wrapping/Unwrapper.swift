@@ -114,7 +114,7 @@ struct Unwrapper {
     return heading.isChapter
   }
 
-  /// Joins the lines of a group behind those that are as full as most of the group.
+  /// Joins the lines of a group after those that are as full as most of the group.
   private func close(_ group: inout [Int], _ joins: inout [Bool]) {
     let widths = group.dropLast().map { text.lines[$0].width }.sorted()
     let usual = widths.isEmpty ? 0 : widths[widths.count / 2]
@@ -136,7 +136,7 @@ struct Unwrapper {
   }
 
   /// True if no paragraph can end between two lines of which the first is somewhat shorter than most of the group: a
-  /// mark that begins no line stands behind it, or a sentence goes on.
+  /// mark that begins no line stands after it, or a sentence goes on.
   private func goesOn(_ last: Int, _ next: Int, _ usual: Int) -> Bool {
     guard let end = text.last(of: text.lines[last]), let start = text.first(of: text.lines[next])
     else { return false }

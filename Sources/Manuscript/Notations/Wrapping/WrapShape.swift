@@ -92,7 +92,7 @@ struct WrapShape {
     return heads * 20 >= lines.count
   }
 
-  /// True if a line is so long that the text may have gone on behind it.
+  /// True if a line is so long that the text may have gone on after it.
   func isFull(_ columns: Int) -> Bool {
     widths.contains { ($0 - 6)...($0 + 6) ~= columns }
   }

@@ -48,7 +48,7 @@ struct WrappedLines {
     return counts
   }
 
-  /// The line that begins at a place, and the place behind its end.
+  /// The line that begins at a place, and the place after its end.
   private static func line(from start: Int, in bytes: [UInt8]) -> (Line, next: Int) {
     var line = Line(
       start: start, content: start, end: start, indent: 0, width: 0, hasLetters: false)

@@ -13,8 +13,8 @@ struct XMLTextParser {
   private var hidden = 0
   private var lineStart = 0
   private var needsBreak = false
-  /// True behind a number, which stands on the line of what it numbers.
-  private var isBehindLabel = false
+  /// True after a number, which stands on the line of what it numbers.
+  private var isAfterLabel = false
   private var blanks = false
   private var head = Head()
   private var ruby = OpenRuby()
@@ -57,7 +57,7 @@ struct XMLTextParser {
   private static let hiddenNames: Set<String> = [
     "teiheader", "toc", "style", "script", "info", "articleinfo", "bookinfo", "metadata",
   ]
-  /// Readings that another one stands for: of other witnesses, and behind a correction.
+  /// Readings that another one stands for: of other witnesses, and after a correction.
   private static let otherReadings: Set<String> = ["rdg", "del", "surplus"]
   private static let corrected: Set<String> = ["sic", "orig", "abbr"]
   private static let rows: Set<String> = ["tablerow", "row", "tr"]
@@ -120,7 +120,7 @@ struct XMLTextParser {
     let bytes = builder.bytes[range]
     guard bytes.contains(where: { $0 > 0x20 }) else {
       if bytes.contains(0x0A), note == nil {
-        if !isBehindLabel { needsBreak = needsBreak || ruby.start == nil }
+        if !isAfterLabel { needsBreak = needsBreak || ruby.start == nil }
       } else {
         blanks = true
       }
@@ -192,9 +192,9 @@ struct XMLTextParser {
   }
 
   private mutating func beginText() {
-    if needsBreak, builder.end > lineStart, !isBehindLabel { endLine() }
+    if needsBreak, builder.end > lineStart, !isAfterLabel { endLine() }
     needsBreak = false
-    isBehindLabel = false
+    isAfterLabel = false
     guard !lineBegun else { return }
     lineBegun = true
     builder.setParagraph(at: lineStart, role: role, style: style)
@@ -246,18 +246,18 @@ struct XMLTextParser {
     } else if Self.lines.contains(name) || Self.labels.contains(name) || Self.headings[name] != nil
       || name == "lawtitle"
     {
-      if !isBehindLabel || name == "item" || name.hasPrefix("subitem") {
-        (needsBreak, isBehindLabel) = (true, false)
+      if !isAfterLabel || name == "item" || name.hasPrefix("subitem") {
+        (needsBreak, isAfterLabel) = (true, false)
       }
     }
     if name == "column", builder.end > lineStart,
-      stack.last == "itemsentence" || stack.last == "tablerow", !isBehindLabel
+      stack.last == "itemsentence" || stack.last == "tablerow", !isAfterLabel
     {
       write("　")
     }
     if name == "g", hidden == 0 { setDescribed(tag, range) }
     guard !tag.isClosed else {
-      if name == "gap" { tell("gap", range, "a gap of the source is not marked") }
+      if name == "gap" { report("gap", range, "a gap of the source is not marked") }
       if name == "graphic" || name == "fig" {
         warnings.add(
           .note, .notationApproximated, kind: "picture",
@@ -277,7 +277,7 @@ struct XMLTextParser {
     if name == "char" || name == "glyph" { described.name = tag.attributes["xml:id"] }
     if isOtherReading(name) {
       hidden += 1
-      tell("reading", range, "other readings and what is corrected are not set")
+      report("reading", range, "other readings and what is corrected are not set")
     }
     if name == "ruby" { ruby.start = builder.end }
     if name == "rt", ruby.start != nil { ruby.reading = "" }
@@ -285,7 +285,7 @@ struct XMLTextParser {
     counts[name, default: 0] += 1
   }
 
-  private mutating func tell(_ kind: String, _ range: Range<Int>, _ message: String) {
+  private mutating func report(_ kind: String, _ range: Range<Int>, _ message: String) {
     warnings.add(
       .note, .notationApproximated, kind: kind,
       at: TextRange(range.lowerBound, range.upperBound), message)
@@ -305,7 +305,7 @@ struct XMLTextParser {
     setBlank(before: builder.position, false)
     builder.replace(to: builder.position, with: [scalar ?? "〓"])
     if scalar == nil {
-      tell("described", range, "a character that the file does not give is set as 〓")
+      report("described", range, "a character that the file does not give is set as 〓")
     }
   }
 
@@ -341,7 +341,7 @@ struct XMLTextParser {
   /// True for a note of TEI or DocBook that stands inside of a line of text, as commentators have it.
   private func beginsNote(_ name: String) -> Bool {
     (name == "note" || name == "footnote") && note == nil && hidden == 0 && !needsBreak
-      && !isBehindLabel && builder.end > lineStart && counts["law", default: 0] == 0
+      && !isAfterLabel && builder.end > lineStart && counts["law", default: 0] == 0
   }
 
   private mutating func close(_ name: String) {
@@ -384,7 +384,7 @@ struct XMLTextParser {
     }
     if Self.labels.contains(name), builder.end > lineStart, !needsBreak {
       write("　")
-      isBehindLabel = true
+      isAfterLabel = true
     } else if Self.lines.contains(name) || Self.headings[name] != nil || name == "lawtitle" {
       needsBreak = true
     }

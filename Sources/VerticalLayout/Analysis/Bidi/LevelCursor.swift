@@ -5,7 +5,7 @@ struct LevelCursor {
   /// The first cluster that has a level above 0 and was not passed.
   private var start: Int
 
-  /// The first cluster not passed whose level is above 0, more than any where none is. Behind clusters without one.
+  /// The first cluster not passed whose level is above 0, more than any where none is. After clusters without one.
   var firstAboveZero: Int { start }
 
   init(_ runs: [LevelRun]) {
@@ -20,7 +20,7 @@ struct LevelCursor {
 
   /// The lowest level of what is not drawn between a cluster and the one before it, see ``LevelRun/levelBefore``.
   ///
-  /// - Precondition: the level of the cluster has been asked for, and not that of one behind it.
+  /// - Precondition: the level of the cluster has been asked for, and not that of one after it.
   func levelBefore(_ cluster: Int) -> UInt8 {
     cluster == start && next < runs.count ? runs[next].levelBefore : .max
   }

@@ -47,7 +47,7 @@ extension TextAnalysis {
     }
   }
 
-  /// The first of some characters that stands at a UTF-8 offset or behind it.
+  /// The first of some characters that stands at a UTF-8 offset or after it.
   private func index(of offset: UInt32, in characters: Range<Int>) -> Int {
     offsets[characters].partitioningIndex { $0 >= offset }
   }

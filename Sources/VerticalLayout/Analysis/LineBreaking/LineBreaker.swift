@@ -132,7 +132,7 @@ struct LineBreaker {
   ) -> Bool {
     if afterJoiner { return true }  // LB8a
     guard !spaces else {
-      return isPrefix && next != .zeroWidthSpace || keepsFromHeadBehindSpace(next, scalar)
+      return isPrefix && next != .zeroWidthSpace || keepsFromHeadAfterSpace(next, scalar)
     }
     if let lists = tailoring?.lists, before != .zeroWidthSpace, house.forbids(before: lists[scalar])
     {
@@ -152,9 +152,9 @@ struct LineBreaker {
     }
   }
 
-  /// True if no column of Chinese or Japanese begins with a character, even behind a space (L3): UAX #14 lets it, since
+  /// True if no column of Chinese or Japanese begins with a character, even after a space (L3): UAX #14 lets it, since
   /// it knows words alone.
-  private func keepsFromHeadBehindSpace(_ next: BreakClass, _ scalar: Unicode.Scalar) -> Bool {
+  private func keepsFromHeadAfterSpace(_ next: BreakClass, _ scalar: Unicode.Scalar) -> Bool {
     guard let tailoring, tailoring.profile.isChineseOrJapanese, tailoring.kinsoku != .off else {
       return false
     }

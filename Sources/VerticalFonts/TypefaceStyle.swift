@@ -1,8 +1,8 @@
 internal import VerticalLayout
 
-/// A manner of writing that a font is asked for by, in place of a family: the first of its fonts that is installed is taken,
+/// A style of typeface that a font is asked for by, in place of a family: the first of its fonts that is installed is taken,
 /// and the others have what it lacks (SH-S8).
-enum FontManner: String, CaseIterable {
+enum TypefaceStyle: String, CaseIterable {
   /// 楷書, as copybooks have it.
   case kai
   /// 宋體 and 明朝, as print has it.
@@ -21,7 +21,7 @@ enum FontManner: String, CaseIterable {
     case (.kai, .china): return ["LXGW WenKai", "AR PL UKai CN", "Klee One"]
     case (.kai, _): return ["LXGW WenKai", "AR PL UKai TW", "cwTeX Q Kai", "Klee One"]
     case (.song, _): return region.families
-    case (.brush, _): return brushes + FontManner.kai.families(in: region)
+    case (.brush, _): return brushes + TypefaceStyle.kai.families(in: region)
     }
   }
 

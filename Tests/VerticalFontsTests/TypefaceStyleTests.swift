@@ -3,12 +3,12 @@ import VerticalLayout
 
 @testable import VerticalFonts
 
-/// Fonts by manner, and glyphs without ink (SH-S8).
-@Suite struct FontMannerTests {
+/// Fonts by style of typeface, and glyphs without ink (SH-S8).
+@Suite struct TypefaceStyleTests {
   @Test(
-    "SH-S8: the first font of a manner that is installed is taken, and a note or a warning tells",
+    "SH-S8: the first font of a typeface that is installed is taken, and a note or a warning tells",
     arguments: [("kai", "zh-Hant"), ("kai", "ja"), ("brush", "zh-Hant"), ("song", "zh-Hans")])
-  func manners(_ name: String, _ language: String) throws {
+  func typefaces(_ name: String, _ language: String) throws {
     let library = FontLibrary()
     let language = try #require(LanguageTag(language))
     try library.prepare(fonts: [name], language: language)
@@ -19,11 +19,11 @@ import VerticalLayout
       #expect(library.diagnostics.isEmpty && !family.isEmpty)
       return
     }
-    let told = try #require(library.diagnostics.first)
-    #expect(library.diagnostics.count == 1 && told.code == .fontSubstituted)
-    switch told.severity {
-    case .note: #expect(told.message.contains("“\(name)” is the font “\(family)”"))
-    case .warning: #expect(told.message.contains("Debian has fonts-"))
+    let reported = try #require(library.diagnostics.first)
+    #expect(library.diagnostics.count == 1 && reported.code == .fontSubstituted)
+    switch reported.severity {
+    case .note: #expect(reported.message.contains("“\(name)” is the font “\(family)”"))
+    case .warning: #expect(reported.message.contains("Debian has fonts-"))
     }
   }
 }
