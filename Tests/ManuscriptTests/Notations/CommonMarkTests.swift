@@ -134,6 +134,19 @@ struct CommonMarkTests {
     #expect(!kept.diagnostics.contains { $0.code == .notationGuessed })
   }
 
+  @Test(
+    "N4 formulas are set as they are written, and a note says so",
+    arguments: [
+      ("甲$$x^2$$乙", true), ("$$\na = b\n$$", true), ("面積は$\\pi r^2$である", true),
+      ("甲は$5、乙は$10", false),
+      ("US$と", false),
+    ])
+  func formulas(_ source: String, _ isFormula: Bool) throws {
+    let read = try file(source, name: "a.md")
+    #expect(read.text == source)
+    #expect(read.diagnostics.count { $0.message.contains("formula") } == (isFormula ? 1 : 0))
+  }
+
   @Test("N4 what a writer's editor keeps at the head, and what is left out is told")
   func heads() throws {
     let source =

@@ -45,7 +45,7 @@ struct MarkdownExtras {
 
   /// The text with vtype's marks, and the way from it to the source; `nil` where nothing was read.
   mutating func translate() -> (text: String, map: SourceMap)? {
-    guard "<&`_~=%[-\\".utf8.contains(where: { bytes.span.firstIndex(of: $0) != nil }) else {
+    guard "<&`_~=%[-\\$".utf8.contains(where: { bytes.span.firstIndex(of: $0) != nil }) else {
       return nil
     }
     let head = MarkdownFrontMatter(bytes, lines)?.lineCount ?? 0
@@ -247,6 +247,7 @@ struct MarkdownExtras {
     case UInt8(ascii: "~"): return pair("~~", at: index, before: limit, "]{strike=single}")
     case UInt8(ascii: "="):
       return pair("==", at: index, before: limit, "]{ground=\(InlineTags.highlight)}")
+    case UInt8(ascii: "$"): return readFormula(at: index, before: limit)
     case UInt8(ascii: "%") where has("%%", at: index) && lastPercent > index + 1:
       return readComment(at: index, "%%", before: limit)
     case UInt8(ascii: "!") where has("![[", at: index): return readEmbed(at: index, before: limit)
@@ -318,6 +319,21 @@ struct MarkdownExtras {
     remove(sign, with: begin)
     open.append((close, length, end))
     return sign.upperBound
+  }
+
+  /// Reports a formula, `$$…$$` or `$…$`, which stays as it is written; the place after its sign. Sums of money are none.
+  private mutating func readFormula(at index: Int, before limit: Int) -> Int {
+    var isFormula = has("$$", at: index)
+    if !isFormula, index + 1 < limit, bytes[index + 1] > 0x20,
+      let close = next([UInt8(ascii: "$")], from: index + 1, before: limit), bytes[close - 1] > 0x20
+    {
+      isFormula = bytes[index..<close].contains { "\\^_=+".utf8.contains($0) }
+    }
+    if isFormula {
+      found(index..<index + 1)
+      report("formula", index..<index + 1, "formulas are set as they are written")
+    }
+    return index + (has("$$", at: index) ? 2 : 1)
   }
 
   // MARK: Code and comments
