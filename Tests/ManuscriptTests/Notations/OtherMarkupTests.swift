@@ -185,6 +185,7 @@ struct OtherMarkupTests {
     for (warning, name) in zip(reported, ["three|a", "zzz", "four", "無", "r"]) {
       #expect(warning.message.contains("“\(name)”"))
       #expect(warning.sourceRange.map { source.slice($0) } == name[...])
+      #expect(warning.range.map { read.document.text.slice($0) } == name[...])
     }
     #expect(!read.diagnostics.contains { $0.message.contains("chapter 1") })
     let single = try Read("= 章\n\n//image[a][山]\n", as: .review)

@@ -640,13 +640,15 @@ struct ReviewParser {
     case "hidx", "comment", "raw", "embed": break
     case "fn", "endnote": addReference(words, place)
     case "chap", "chapref", "title":
-      guard let title = index.title(ofChapter: words) else { return keep(words, command, place) }
+      guard let title = index.title(ofChapter: words) else {
+        return keep(words, command, place, depth: depth)
+      }
       // Chapters have no numbers here, and are called by their titles then.
       write(command.name == "title" ? plain(title) : "「" + plain(title) + "」")
     case "icon" where setsImages: addPicture(words)
     case _ where ReviewIndex.Kind(reference: command.name) != nil:
-      setReference(words, command, place)
-    case "ref", "labelref", "pageref", "w", "wb": keep(words, command, place)
+      setReference(words, command, place, depth: depth)
+    case "ref", "labelref", "pageref", "w", "wb": keep(words, command, place, depth: depth)
     case "tcy" where words.utf8.count > 8: readInline(command.content, depth: depth + 1)
     default:
       readInline(command.content, depth: depth + 1)
@@ -664,11 +666,11 @@ struct ReviewParser {
 
   /// Sets what Re:VIEW calls the thing that a reference leads to: 図1.2, リスト1.1, [3], 「題」.
   private mutating func setReference(
-    _ words: String, _ command: InlineCommand, _ place: TextRange
+    _ words: String, _ command: InlineCommand, _ place: TextRange, depth: Int
   ) {
     guard let kind = ReviewIndex.Kind(reference: command.name),
       let item = index.item(kind, words, from: read.place)
-    else { return keep(words, command, place) }
+    else { return keep(words, command, place, depth: depth) }
     if item.chapter != nil, !item.label.isEmpty { hasNumbers = true }
     let title = item.title.map { plain($0) } ?? ""
     switch command.name {
@@ -680,13 +682,15 @@ struct ReviewParser {
     }
   }
 
-  /// Sets the words of a reference that leads to nothing in the text, and tells it.
-  private mutating func keep(_ words: String, _ command: InlineCommand, _ place: TextRange) {
+  /// Sets the words of a reference that leads to nothing in the text, and reports it.
+  private mutating func keep(
+    _ words: String, _ command: InlineCommand, _ place: TextRange, depth: Int
+  ) {
     warnings.add(
       .warning, .markupKept, kind: "reference \(command.name) \(words)", at: place,
       "nothing in the text is called “\(words)”, which @<\(command.name)> refers to; its name is set"
     )
-    write(words)
+    readInline(command.content, depth: depth + 1)
   }
 
   private mutating func addReference(_ name: String, _ place: TextRange) {
