@@ -197,6 +197,11 @@ struct OtherMarkupTests {
         _ = try? Read("= 章\n" + String(repeating: part, count: count / 4), as: .review)
       }
     }
+    // Each thing with a name of its own.
+    expectLinearTime(upTo: 16_000) { count in
+      let lists = (0..<count / 2).map { "//list[a\($0)][b]{\nx\n//}\n== c\($0)\n" }
+      _ = try? Read("= 章\n" + lists.joined(), as: .review)
+    }
   }
 
   @Test("N6 ends of nothing in Re:VIEW, and commands without their end")

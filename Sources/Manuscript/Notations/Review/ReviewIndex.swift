@@ -43,6 +43,14 @@ struct ReviewIndex {
     }
   }
 
+  /// What stands in a text and may be referred to.
+  enum Target {
+    /// A thing of the chapter at hand, by its name.
+    case item(Kind, String, title: Range<Int>?)
+    /// The beginning of a chapter.
+    case chapter(String, title: Range<Int>, isNumbered: Bool)
+  }
+
   /// A thing that is referred to.
   struct Item {
     var kind: Kind
@@ -82,7 +90,16 @@ struct ReviewIndex {
   /// - Parameter before: how many numbered chapters of the book stand before the text.
   init(chaptersBefore before: Int = 0) { numbered = before }
 
-  mutating func beginChapter(_ name: String, title: Range<Int>, isNumbered: Bool) {
+  /// Adds the next target of the text.
+  mutating func add(_ target: Target) {
+    switch target {
+    case .item(let kind, let name, let title): add(kind, name, title: title)
+    case .chapter(let name, let title, let isNumbered):
+      beginChapter(name, title: title, isNumbered: isNumbered)
+    }
+  }
+
+  private mutating func beginChapter(_ name: String, title: Range<Int>, isNumbered: Bool) {
     place += 1
     if isNumbered { numbered += 1 }
     chapter = isNumbered ? numbered : nil
@@ -92,7 +109,7 @@ struct ReviewIndex {
   }
 
   /// Adds a thing of the chapter at hand under its name; of things of the same name the first one counts.
-  mutating func add(_ kind: Kind, _ name: String, title: Range<Int>?) {
+  private mutating func add(_ kind: Kind, _ name: String, title: Range<Int>?) {
     let number = counts[kind, default: 0] + 1
     counts[kind] = number
     let item = Item(

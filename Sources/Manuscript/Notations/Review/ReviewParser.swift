@@ -85,13 +85,13 @@ struct ReviewParser {
         isLiteral = !bytes[range].elementsEqual("//}".utf8)
       } else if bytes[range].starts(with: "//".utf8) {
         let name = commandName(range)
-        if let kind = ReviewIndex.Kind(block: name) { add(kind, name, range, to: &index) }
+        if let target = target(of: name, range) { index.add(target) }
         isLiteral =
           (Self.literal.contains(name) || Self.pictures.contains(name) || name.hasSuffix("table"))
           && bytes[range].last == UInt8(ascii: "{")
           && !unended.contains(range.lowerBound)
       } else if bytes[range].first == UInt8(ascii: "="), let heading = ReviewHeading(bytes, range) {
-        add(heading, to: &index)
+        index.add(target(of: heading))
       }
     }
   }
@@ -104,27 +104,22 @@ struct ReviewParser {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Adds a block to an index, if it has a name there.
-  private func add(
-    _ kind: ReviewIndex.Kind, _ name: String, _ line: Range<Int>, to index: inout ReviewIndex
-  ) {
+  /// What references to a block lead to; `nil` where it has no name for them.
+  private func target(of name: String, _ line: Range<Int>) -> ReviewIndex.Target? {
+    guard let kind = ReviewIndex.Kind(block: name) else { return nil }
     let parts = arguments(of: line)
-    guard let id = parts.first, !id.isEmpty else { return }
+    guard let id = parts.first, !id.isEmpty else { return nil }
     let caption = name == "graph" ? parts.dropFirst(2).first : parts.dropFirst().first
-    index.add(kind, text(id), title: caption)
+    return .item(kind, text(id), title: caption)
   }
 
-  private func add(_ heading: ReviewHeading, to index: inout ReviewIndex) {
+  private func target(of heading: ReviewHeading) -> ReviewIndex.Target {
     let name = heading.label.map(text) ?? text(heading.title)
-    if heading.tag == "column" {
-      index.add(.column, name, title: heading.title)
-    } else if heading.level == 1 {
-      index.beginChapter(
-        name, title: heading.title,
-        isNumbered: !["nonum", "notoc", "nodisp"].contains(heading.tag ?? ""))
-    } else {
-      index.add(.heading, name, title: heading.title)
-    }
+    if heading.tag == "column" { return .item(.column, name, title: heading.title) }
+    guard heading.level == 1 else { return .item(.heading, name, title: heading.title) }
+    return .chapter(
+      name, title: heading.title,
+      isNumbered: !["nonum", "notoc", "nodisp"].contains(heading.tag ?? ""))
   }
 
   private mutating func findNotes() {
@@ -384,7 +379,7 @@ struct ReviewParser {
   /// Reads `= 題`, `=={id} 題` and `==[column] 題`.
   private mutating func readHeading(_ line: Range<Int>) {
     guard let heading = ReviewHeading(bytes, line) else { return endLine() }
-    add(heading, to: &read)
+    read.add(target(of: heading))
     let shown = min(heading.level, 4)
     begin(.heading(level: shown), .heading(level: shown))
     readInline(heading.title)
@@ -409,7 +404,7 @@ struct ReviewParser {
     endLine()
     let parts = arguments(of: line)
     let opens = bytes[line].last == UInt8(ascii: "{")
-    if let kind = ReviewIndex.Kind(block: name) { add(kind, name, line, to: &read) }
+    if let target = target(of: name, line) { read.add(target) }
     switch name {
     case "footnote", "endnote", "noindent", "label", "parasep", "tsize", "olnum", "firstlinenum":
       break
@@ -531,7 +526,7 @@ struct ReviewParser {
     builder.copy(to: range.upperBound)
   }
 
-  /// Tells of `@<name>{` without its end on the line, which stays text.
+  /// Reports `@<name>{` without its end on the line, which stays text.
   private mutating func reportUnended(_ range: Range<Int>) {
     let head = bytes[range].prefix(24)
     guard head.starts(with: "@<".utf8), let close = head.firstIndex(of: UInt8(ascii: ">")),
