@@ -78,7 +78,7 @@ with_progress() {
   local word=$1 log status=0 line told=0 start=$SECONDS
   shift
   log=$(mktemp)
-  # The status of the build comes last, behind its output.
+  # The status of the build comes last, after its output.
   while IFS= read -r line; do
     printf '%s\n' "$line" >>"$log"
     [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue

@@ -36,7 +36,7 @@ package final class NoteTally {
     }
   }
 
-  /// Tells what was taken.
+  /// Reports what was taken.
   package func report(_ messages: Messages) {
     if let line = languages.line(of: texts) { messages.note(line, input: nil) }
     for (diagnostic, count, first) in others {

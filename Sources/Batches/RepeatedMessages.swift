@@ -31,7 +31,7 @@ package struct RepeatedMessages {
     return true
   }
 
-  /// Tells how many more texts have a message.
+  /// Reports how many more texts have a message.
   package func report(_ messages: Messages) {
     for entry in entries {
       guard let count = counts[entry], count > 0 else { continue }

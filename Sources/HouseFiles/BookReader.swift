@@ -7,7 +7,7 @@ package import VerticalPress
 package struct BookReader {
   private let description: BookDescription
   private let press: Press
-  private let report: Teller
+  private let report: Reporter
   private var files: [BookFile] = []
   /// Data in the texts about the making of the book.
   private var imprints: [Imprint] = []
@@ -15,7 +15,7 @@ package struct BookReader {
   private var chapters: Int?
 
   /// Takes a text that has been read, with its diagnostics, and the name of its file.
-  package typealias Teller = (Manuscript, String) -> Void
+  package typealias Reporter = (Manuscript, String) -> Void
 
   /// Data of a book that win over those of its file.
   package struct Data {
@@ -35,7 +35,7 @@ package struct BookReader {
     }
   }
 
-  package init(_ description: BookDescription, _ press: Press, report: @escaping Teller) {
+  package init(_ description: BookDescription, _ press: Press, report: @escaping Reporter) {
     self.description = description
     self.press = press
     self.report = report

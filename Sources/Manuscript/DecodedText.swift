@@ -8,9 +8,9 @@ struct DecodedText {
   var map: ByteMap
   /// Repaired faults, in the order of the file.
   var faults: [DecodingFault]
-  /// Tells of what was repaired.
+  /// Reports what was repaired.
   var warning: Diagnostic?
-  /// Tells which encoding was taken, and why, where it is not UTF-8 and was not asked for.
+  /// Reports which encoding was taken, and why, where it is not UTF-8 and was not asked for.
   var note: Diagnostic?
 
   /// Decodes the bytes of a file. A byte order mark at its start is no text.

@@ -57,7 +57,7 @@ extension ManuscriptReader {
       notes.append(
         Diagnostic(
           .note, .containerApproximated,
-          "\(package.asideCount) texts that stand beside the others come behind them"))
+          "\(package.asideCount) texts that stand beside the others come after them"))
     }
     return finish(document, notes + parsed.diagnostics)
   }

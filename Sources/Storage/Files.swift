@@ -240,7 +240,7 @@ package enum Files {
     return path
   }
 
-  /// The path that writing to a path changes: that after its links.
+  /// The path that writing to a path changes: the one that its links lead to.
   package static func target(_ path: String) -> String { real(path) ?? followed(path) }
 
   /// As many as the system follows (path_resolution(7)).

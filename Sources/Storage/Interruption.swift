@@ -11,7 +11,7 @@ package enum Interruption {
   /// The signal that has come; 0 for none.
   package static var signal: Int32 { Cancellation.signal.load(ordering: .relaxed) }
 
-  /// Begins to catch them, for work that asks ``check()`` now and then and leaves nothing after.
+  /// Begins to catch them, for work that asks ``check()`` now and then and leaves nothing behind.
   ///
   /// - Parameter ignoringPipes: whether what is written to a pipe that nobody reads is an error, and not
   ///   the end.

@@ -172,7 +172,7 @@ package struct OutputArguments: ArgumentGroup {
   /// Settings of a press.
   ///
   /// - Parameters:
-  ///   - paper: the colour after pages in PNG; white where there is none.
+  ///   - paper: the colour below pages in PNG; white where there is none.
   ///   - seconds: the date of files; `nil` for that of the options or of the environment.
   /// - Throws: ``Failure`` where the date of the environment is none.
   package func settings(
@@ -262,7 +262,7 @@ package struct OutputArguments: ArgumentGroup {
     return advice
   }
 
-  /// Tells what a user should know of the options before any work.
+  /// Reports what a user should know of the options before any work.
   package func reportAdvice(_ advice: [String], _ messages: Messages) {
     for advice in advice { messages.note(advice, input: nil) }
     guard glyphs == .outlines else { return }

@@ -5,7 +5,7 @@ public import VerticalWriters
 
 /// Options of a ``Press``: the layout, the pictures that texts may show, and the form of the files.
 public struct PressOptions: Sendable {
-  /// The layout, with its fonts. A PNG has its paper after the page, or white.
+  /// The layout, with its fonts. A PNG has its paper below the page, or white.
   public var layout: LayoutOptions
   /// The folders of pictures: relative names start in the first one. A text shows no picture of another folder.
   public var imageFolders: [String]

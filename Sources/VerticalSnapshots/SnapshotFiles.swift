@@ -72,7 +72,7 @@ package struct SnapshotFiles: Sendable {
     try write(files)
   }
 
-  /// Fails where something is a link on the way from a folder of snapshots to a file in it. Files after a link are
+  /// Fails where something is a link on the way from a folder of snapshots to a file in it. Files that a link leads to are
   /// another's, and neither written nor removed.
   package static func check(_ path: String, in folder: String) throws(Failure) {
     var place = path
@@ -156,7 +156,7 @@ package struct SnapshotFiles: Sendable {
   package func removeFailure() throws(Failure) {
     let parent = Files.folder(of: folder + name)
     guard Files.isDirectory(parent),
-      // What is after a link stays.
+      // What a link leads to stays.
       (try? SnapshotFiles.check(folder + name, in: folder)) != nil
     else { return }
     let prefix = folder + name + ".diff"

@@ -13,18 +13,18 @@ extension PageContent {
     var start = column.strings.lowerBound
     while start < column.strings.upperBound {
       let string = page.strings[start]
-      let isReported = string.hasActualText
+      let hasActualText = string.hasActualText
       var end = start + 1
-      while end < column.strings.upperBound, page.strings[end].hasActualText == isReported,
+      while end < column.strings.upperBound, page.strings[end].hasActualText == hasActualText,
         !isParted || page.strings[end].owner == string.owner
       { end += 1 }
       let owner = isParted ? string.owner : 0
       let mark = addText(of: column, owner: page.owners[owner])
       let goesOn = end < column.strings.upperBound && page.strings[end].hasActualText
       beginText()
-      beginSpan(isReported ? start..<end : nil, of: page, goesOn: goesOn, mark: mark)
+      beginSpan(hasActualText ? start..<end : nil, of: page, goesOn: goesOn, mark: mark)
       showStrings(start..<end, cut: column.cut, of: page, &resources)
-      if isReported || mark != nil { stream.append("EMC\n") }
+      if hasActualText || mark != nil { stream.append("EMC\n") }
       start = end
     }
     for note in column.notes { addNote(note, of: column) }

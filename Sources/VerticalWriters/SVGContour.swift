@@ -182,7 +182,7 @@ struct CubicCurve {
     return outer + 3 * rest * time * (rest * first + time * second)
   }
 
-  /// The greatest distance of points of a curve beside one of the second degree; a distance ahead or after on it is no
+  /// The greatest distance of points of a curve beside one of the second degree; a distance ahead or behind on it is no
   /// difference.
   private static func error(
     of control: SVGPoint, from start: SVGPoint, to end: SVGPoint, _ samples: [SIMD2<Double>]

@@ -116,7 +116,7 @@ struct EditRoutes {
       let before = editing.revision
       let json = try json(of: route, value)
       let after = editing.revision
-      if after != before { preview.report("file", "{\"rev\":\(after)}") }
+      if after != before { preview.send("file", "{\"rev\":\(after)}") }
       return json
     }
   }

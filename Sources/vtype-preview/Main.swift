@@ -120,7 +120,7 @@ enum Main {
       let offset = text.places.offset(
         ofFile: name, line: first, column: numbers.count > 1 ? numbers[1] : 1)
     else { return }
-    preview.report("jump", "{\"offset\":\(offset)}")
+    preview.send("jump", "{\"offset\":\(offset)}")
   }
 
   /// 128 random bits, which nobody can guess (PV-5).

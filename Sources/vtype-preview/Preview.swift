@@ -143,7 +143,7 @@ import VerticalWriters
       editing.lookAtDisk()
       let edits = editing.revision
       state.withLock { $0.seen = edits }
-      if edits != before { report("file", "{\"rev\":\(edits)}") }
+      if edits != before { send("file", "{\"rev\":\(edits)}") }
       var log: ReadLog?
       /// Shows a text, or more of one that is shown already.
       func show(_ text: ShownText) {
@@ -152,7 +152,7 @@ import VerticalWriters
             state.text = text
             state.log = log
           }
-          if text.isSettled { report("settled", "{\"rev\":\(text.revision)}") }
+          if text.isSettled { send("settled", "{\"rev\":\(text.revision)}") }
           return
         }
         revision += 1
@@ -167,7 +167,7 @@ import VerticalWriters
           state.edits = edits
           state.options = options
         }
-        report("update", change)
+        send("update", change)
       }
       do throws(Failure) {
         typesetting.checks = checks
@@ -184,7 +184,7 @@ import VerticalWriters
           severity: "error", code: "", text: error.message,
           file: error.place?.file ?? error.file ?? options.input, place: error.place)
         state.withLock { $0.failure = message }
-        report("messages", "{}")
+        send("messages", "{}")
         return (log, error)
       }
     }
@@ -227,8 +227,8 @@ import VerticalWriters
     return stream
   }
 
-  /// Tells all readers something.
-  func report(_ name: String, _ data: String) {
+  /// Sends all readers an event.
+  func send(_ name: String, _ data: String) {
     state.withLock { state in
       state.event += 1
       for stream in state.streams { stream.add(name, id: state.event, data: data) }
@@ -237,7 +237,7 @@ import VerticalWriters
 
   /// Ends all streams, with a word.
   func close() {
-    report("bye", "{}")
+    send("bye", "{}")
     state.withLock { state in
       for stream in state.streams { stream.close() }
     }

@@ -29,7 +29,7 @@ extension VType {
       options.dpi = text.output.dpi
       for path in output {
         var own = options
-        // A PNG would have white paper after it.
+        // A PNG would have white paper below it.
         if OutputFormat(suffixOf: path) == .png {
           own.layout.page.paper =
             text.layout.paper ?? Color(red: 255, green: 255, blue: 255, alpha: 0)

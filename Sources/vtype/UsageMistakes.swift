@@ -24,7 +24,7 @@ enum UsageMistakes {
   /// Options of which one counts, of those that say the same thing in different ways.
   static let exclusive = [LayoutArguments.Direction.allCases.map(\.rawValue), ["from"]]
 
-  /// Tells of options on the command line that exclude each other, of which the last counts. A settings file's are
+  /// Reports options on the command line that exclude each other, of which the last counts. A settings file's are
   /// overruled in silence.
   static func warnOfContradictions(in given: [GivenOption]) {
     for names in exclusive {

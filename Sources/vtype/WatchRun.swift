@@ -50,7 +50,7 @@ struct WatchRun: ~Copyable {
     }
   }
 
-  /// Tells why a run has failed, unless the command has told it.
+  /// Reports why a run has failed, unless the command has reported it.
   private func report(_ error: any Error) {
     if error is ExitCode { return }
     let failure =
@@ -62,7 +62,7 @@ struct WatchRun: ~Copyable {
     Messages().error(failure, input: nil)
   }
 
-  /// Tells what a run has done, in a line (WA-3).
+  /// Reports what a run has done, in a line (WA-3).
   private func report(failed: Bool, changed: Int, removed: Int, since start: Int) {
     var parts: [String] = []
     if failed { parts.append(written.files.isEmpty ? "failed, nothing written" : "partly failed") }

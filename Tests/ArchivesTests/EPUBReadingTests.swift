@@ -178,7 +178,7 @@ struct EPUBReadingTests {
     #expect(try marks(parts).contains("\n[乙]{orientation=sideways}\n"))
   }
 
-  @Test("EI-9 a place behind the notes of the text before is that of its own text")
+  @Test("EI-9 a place after the notes of the text before is that of its own text")
   func placeAfterNotes() throws {
     let parts = EPUBParts([
       (

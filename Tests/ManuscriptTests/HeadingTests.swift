@@ -165,7 +165,7 @@ func metadataOfTheUser(_ detection: HeadingDetection) throws {
 }
 
 @Test(
-  "P17: a name below a short poem, farther down than its lines or behind a blank one, is the signature",
+  "P17: a name below a short poem, farther down than its lines or after a blank one, is the signature",
   arguments: [
     ("静けさや\n岩にしみ入る\n蝉の声\n　　　　芭蕉\n", "芭蕉"), ("柿くへば\n鐘が鳴るなり\n法隆寺\n\n正岡子規\n", "正岡子規"),
     ("牀前明月光，\n疑是地上霜。\n舉頭望明月，\n低頭思故鄉。\n\t\t\t李白\n", "李白"),

@@ -306,7 +306,7 @@ struct BookCommandTests {
     #expect(drawn.filter { !$0.isWhitespace }.contains(line.text.filter { !$0.isWhitespace }))
   }
 
-  @Test("BK-B1: notes stand behind all texts, on one page or on those of their references")
+  @Test("BK-B1: notes stand after all texts, on one page or on those of their references")
   func notes() throws {
     for (name, note) in [("ch1", "子の注"), ("ch2", "丑の注")] {
       try folder.write(

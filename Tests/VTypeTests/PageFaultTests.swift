@@ -61,7 +61,7 @@ struct PageFaultTests {
     #expect(!named.errors.contains("colophon"))
   }
 
-  @Test("P14 the heading of the contents is no running head of the text behind them")
+  @Test("P14 the heading of the contents is no running head of the text after them")
   func runningHeads() throws {
     let line = "山路を登りながら、こう考えた。\n"
     try folder.write(String(repeating: line, count: 60), to: "preface.txt")

@@ -196,7 +196,7 @@ struct PageLookTests {
       try layout("a.md", "--lang", "ja", "--book", "bunko").pages[0].boxes.count == 1)
   }
 
-  @Test("P1 a box behind a picture that floats keeps its border and its text off the picture")
+  @Test("P1 a box after a picture that floats keeps its border and its text off the picture")
   func boxAfterFloat() throws {
     let words = String(repeating: "行取りが崩れれば、裏の頁の行とずれて見え、", count: 6)
     for (side, style, width, count) in [

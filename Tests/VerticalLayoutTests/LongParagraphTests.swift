@@ -91,7 +91,7 @@ import Testing
     #expect(colored.document.paragraphs.count == parted(text, limit: 50).document.paragraphs.count)
   }
 
-  @Test("Parts behind the first go on without an indent, and the looks of the paragraph are theirs")
+  @Test("Parts after the first go on without an indent, and the looks of the paragraph are theirs")
   func looks() {
     let text = "甲\n" + String(repeating: "山", count: 100) + "\n乙"
     let (document, _) = parted(text, limit: 30) { document in

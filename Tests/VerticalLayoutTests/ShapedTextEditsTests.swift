@@ -68,7 +68,7 @@ import Testing
     #expect(contents(text) == expected)
   }
 
-  @Test("Glyphs behind those of cells are there when they are shown") func hidden() {
+  @Test("Glyphs after those of cells are there when they are shown") func hidden() {
     var text = text([1, 2, 0, 3, 1])
     var expected = contents(text)
     text.insertGlyphs([1, 3].map { ($0, Cell.CellGlyph(id: 800 + UInt32($0), x: 0, y: 0)) })

@@ -181,7 +181,7 @@ struct StructureTests {
     #expect(try tree(list) == ["Document", "  P"])
   }
 
-  @Test("NT6: notes stand behind the paragraph that refers to them, which goes on around them")
+  @Test("NT6: notes stand after the paragraph that refers to them, which goes on around them")
   func pageNotes() throws {
     let (first, second) = (
       ColumnItems.ParagraphTag(index: 3), ColumnItems.ParagraphTag(index: 4, headingLevel: 9)

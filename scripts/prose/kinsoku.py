@@ -37,7 +37,7 @@ PAIRS = set("—―‥…⋯")
 def parts_strokes(before, after, language):
     """Whether a column that would else be opened too far ends before dots or dashes, or after an even number of them.
 
-    JLREQ's Table 2 has such ends in Japanese, but behind an opening bracket, a middle dot and another mark (L12).
+    JLREQ's Table 2 has such ends in Japanese, but after an opening bracket, a middle dot and another mark (L12).
     """
     first, last = after[:1], before.rstrip(" ")[-1:]
     if not language.startswith("ja") or first not in PAIRS or not last or last in OPENING | {"・"}:

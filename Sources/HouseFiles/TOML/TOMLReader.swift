@@ -371,12 +371,12 @@ struct TOMLReader {
   private mutating func readEscape(into text: inout [UInt8], spansLines: Bool) throws(Problem) {
     let start = index
     index += 1
-    guard let byte else { throw expected("a character behind the backslash") }
+    guard let byte else { throw expected("a character after the backslash") }
     if spansLines, " \t\r\n".utf8.contains(byte) {
       // The end of a line, and all blanks up to the next character.
       while self.byte == UInt8(ascii: " ") || self.byte == UInt8(ascii: "\t") { index += 1 }
       guard atLineEnd else {
-        throw problem("only the end of a line stands behind “\\ ”", at: start)
+        throw problem("only the end of a line stands after “\\ ”", at: start)
       }
       while let next = self.byte, " \t\r\n".utf8.contains(next) { index += 1 }
       return

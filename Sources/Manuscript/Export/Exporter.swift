@@ -536,7 +536,7 @@ extension Attribute {
 }
 
 extension Exporter {
-  /// Tells of a text with attributes that the notation has no marks for.
+  /// Reports a text with attributes that the notation has no marks for.
   mutating func reportMarks(inTextOf span: AttributeSpan) {
     guard let text = span.attribute.ownText, !text.spans.isEmpty,
       !dialect.marksText(of: span.attribute)

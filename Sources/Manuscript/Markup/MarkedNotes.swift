@@ -316,7 +316,7 @@ struct MarkedNotes {
     bytes[range].flatMap { "\\[]{}|*^!".utf8.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
   }
 
-  /// Tells of references whose notes are not set once more.
+  /// Reports references whose notes are not set once more.
   private func unrepeatedNote(_ places: [TextRange]) -> [Diagnostic] {
     guard let first = places.first else { return [] }
     let more = places.count > 1 ? " (first here, \(places.count) in all)" : ""

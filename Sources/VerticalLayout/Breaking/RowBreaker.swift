@@ -74,14 +74,14 @@ struct RowBreaker: Sendable {
       styles.tables.isEmpty
     else { return nil }
     return RowState(
-      place: places.state, own: places.asked, lastParagraph: lastParagraph,
+      place: places.state, asked: places.asked, lastParagraph: lastParagraph,
       lastBand: lastParagraph.flatMap { bands[$0] }, rowCount: filled.count, frame: filled.frame,
       rest: rest)
   }
 
   /// Goes to a place between two parts of the text.
   mutating func go(to state: RowState) {
-    places.go(to: state.place, state.own)
+    places.go(to: state.place, state.asked)
     lastParagraph = state.lastParagraph
     if let paragraph = lastParagraph { bands[paragraph] = state.lastBand }
     filled.count = state.rowCount
@@ -373,7 +373,7 @@ struct RowBreaker: Sendable {
 /// The place of a breaker between two parts of a text: rows after equal places are put on equal pages.
 struct RowState: Hashable, Sendable {
   var place: PlaceState
-  var own: ParagraphPlaces
+  var asked: ParagraphPlaces
   var lastParagraph: Int?
   /// The room of the last paragraph, if it is a heading of several columns.
   var lastBand: HeadingBand?

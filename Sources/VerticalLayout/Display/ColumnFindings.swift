@@ -218,7 +218,7 @@ struct ColumnFindings {
     }
   }
 
-  /// Tells of them.
+  /// Reports them.
   func report(in found: inout [Diagnostic]) {
     for report in columnReports + annotationReports + noteReports {
       guard let range = report.finding.range else { continue }

@@ -30,7 +30,7 @@ struct GridFindings {
     }
   }
 
-  /// Tells what was found.
+  /// Reports what was found.
   func report(in found: inout [Diagnostic]) {
     guard let first else { return }
     found.append(

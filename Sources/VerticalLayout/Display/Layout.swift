@@ -84,7 +84,7 @@ public struct Layout: Hashable, Sendable {
     public internal(set) var noteCount = 0
     /// Page numbers, running heads, and rules.
     public internal(set) var furniture: [PlacedFurniture] = []
-    /// Items that a hook draws after passages, for each of their boxes in order; empty without one.
+    /// Items that a hook draws below passages, for each of their boxes in order; empty without one.
     var passageGrounds: [[DisplayItem]] = []
   }
 

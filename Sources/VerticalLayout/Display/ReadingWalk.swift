@@ -1,6 +1,6 @@
 /// A walk through the readings of the text, or those of its notes, column by column.
 struct ReadingWalk: Hashable, Sendable {
-  /// The readings of the parts that have been spaced and not left after, in order.
+  /// The readings of the parts that have been spaced and not left behind, in order.
   var texts: [AnnotationText] = []
   /// The first entry whose base has not been reached, and those before it whose bases go on.
   var next = 0

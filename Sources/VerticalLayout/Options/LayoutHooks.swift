@@ -21,7 +21,7 @@ public struct LayoutHooks: Sendable {
   /// The place of a column on its page, by the top left corner of its bounds (YY-21, TK-38). Pages keep their
   /// sizes. Queries take columns to follow each other across the page in their order.
   public var position: (@Sendable (PlaceQuestion) -> PhysicalPoint)?
-  /// The drawing after a passage with a box, on each page that has some of it, in place of the box's own ground (DT-11).
+  /// The drawing below a passage with a box, on each page that has some of it, in place of the box's own ground (DT-11).
   /// Its border stays. Fills, strokes and paths are drawn, in their order; other items are passed over.
   public var ground: (@Sendable (GroundQuestion) -> [DisplayItem])?
   /// True if some hook looks at the numbers of pages, columns and paragraphs, or at places in the whole text. A

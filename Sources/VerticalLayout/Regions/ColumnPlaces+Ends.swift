@@ -10,7 +10,7 @@ extension ColumnPlaces {
     }
     while end != .half, state.frame + 1 < frames.count { _ = nextFrame(for: width) }
     guard let room = rect?.width, spacing.step > .zero else { return }
-    let own = self.width(width) + after(width)
+    let own = self.width(width) + roomAfter(width)
     let rest = (notes?.room(of: room, onPage: self.state.page) ?? room) - near(for: width) - own
     guard rest > .zero else { return }
     state.near += spacing.step * rest.wholeMultiples(of: spacing.step)

@@ -41,7 +41,7 @@ extension ColumnPlaces {
   /// else; returns true if that is enough.
   mutating func closeUp(for width: Length) -> Bool {
     guard !state.frameHasColumns, let rect else { return false }
-    let over = near(for: width) + self.width(width) + after(width) - rect.width
+    let over = near(for: width) + self.width(width) + roomAfter(width) - rect.width
     let most = max(.zero, (rect.width - self.width(width)).half)
     let least = state.span.start + min(sideBefore, most) + head
     let less = min(over, state.near - least)

@@ -65,7 +65,7 @@ extension ColumnPlaces {
   }
 
   /// The room after a column of a width for the boxes around it, and for what stands beside it.
-  func after(_ width: Length) -> Length {
+  func roomAfter(_ width: Length) -> Length {
     let after = asked.sides.after(direction)
     guard after > .zero else { return sideAfter(of: width) }
     let own = (width - self.width(width)).half

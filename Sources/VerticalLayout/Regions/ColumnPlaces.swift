@@ -75,7 +75,7 @@ struct ColumnPlaces {
 
   /// The end of a column that stands here, with the boxes around it.
   private func end(of width: Length) -> Length {
-    near(for: width) + self.width(width) + after(width)
+    near(for: width) + self.width(width) + roomAfter(width)
   }
 
   /// The width of a column that counts.
@@ -157,7 +157,7 @@ struct ColumnPlaces {
     guard let rect, first.count == 1 else { return 0 }
     if provider.hasEvenRoom, !floats.areOnPage, !floats.isWaiting { return .max }
     let step = max(distance(of: width), Length(rawValue: 1))
-    let own = self.width(width) + after(width)
+    let own = self.width(width) + roomAfter(width)
     var (near, count) = (near(for: width) + step, 1)
     while count < Self.fineSteps, near + own <= rect.width {
       let next = slots(for: width, at: near, of: rect, frame: state.frame, page: state.page)
@@ -219,7 +219,7 @@ struct ColumnPlaces {
   mutating func take(_ width: Length) {
     let (start, placeWidth) = (near(for: width), self.width(width))
     state.lastEnd = start + placeWidth
-    state.used = state.lastEnd + after(width)
+    state.used = state.lastEnd + roomAfter(width)
     takeSide(of: width, at: start)
     if !state.boxes.isEmpty { state.boxes.begin(at: state.frameHasColumns ? start : start - head) }
     let (usual, own) = (usualDistance(of: width), ownDistance(of: width))

@@ -153,7 +153,7 @@ struct SheetComposer {
     mount()
   }
 
-  /// Tells which of the seals that are asked for stand nowhere.
+  /// Reports which of the seals that are asked for stand nowhere.
   mutating func reportSealsWithoutPlace() {
     guard !sheet.seals.seals.isEmpty else { return }
     for seal in text.seals where !result.seals.contains(where: { $0.seal == seal }) {

@@ -109,7 +109,7 @@ struct TateChuYokoFinder<S: Shaper> {
     edits.append(ClusterEdit(clusters: clusters, scalars: scalars, form: .tateChuYoko))
   }
 
-  /// Tells of the first span with a fault; a text may have any number of them.
+  /// Reports the first span with a fault; a text may have any number of them.
   private mutating func warn(_ message: String, _ clusters: Range<Int>) {
     guard !diagnostics.contains(where: { $0.message == message }) else { return }
     let first = analysis.range(of: analysis.clusters[clusters.lowerBound])

@@ -46,7 +46,7 @@ package struct CheckReport {
     }
   }
 
-  /// Tells of a file that cannot be checked.
+  /// Reports a file that cannot be checked.
   package mutating func add(
     _ finding: CheckFinding, file: String, at place: SourcePosition?
   ) throws(Failure) {
@@ -55,7 +55,7 @@ package struct CheckReport {
     try flush(atLeast: 1)
   }
 
-  /// Tells what was found in a text, in the order of its places.
+  /// Reports what was found in a text, in the order of its places.
   ///
   /// - Parameters:
   ///   - origin: what the text was made of, where it had marks: places are those in the file.

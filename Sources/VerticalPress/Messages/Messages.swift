@@ -16,7 +16,7 @@ package struct Messages {
       "error", [failure.message] + more, input: failure.file ?? input, place: failure.place)
   }
 
-  /// Tells the diagnostics of an input, warnings first to last with their places in `text`, or in what
+  /// Reports the diagnostics of an input, warnings first to last with their places in `text`, or in what
   /// that was made of.
   package func report(
     _ diagnostics: [Diagnostic], input: String, text: String, origin: TextOrigin? = nil
@@ -41,7 +41,7 @@ package struct Messages {
     }
   }
 
-  /// Tells that a language has no rules, where the text is not set with them.
+  /// Reports that a language has no rules, where the text is not set with them.
   package func report(ofLanguage language: LanguageTag?) {
     guard let language, let message = LanguageAdvice.warning(about: language) else { return }
     warning("--lang \(language): \(message)", input: nil)

@@ -41,7 +41,7 @@ package struct OutputSettings {
   /// Takes note of the pages and files, for the next run of a watch.
   package var log: WriteLog?
 
-  /// - Parameter paper: after the page in PNG.
+  /// - Parameter paper: the colour below the page in PNG.
   package init(
     backend: Backend = .native, dpi: Double = 300, paper: Color = .white, creationDate: Int = 0,
     isStrict: Bool = false

@@ -34,7 +34,7 @@ package struct AnswerWriter {
       lines.append(
         "  run \(range(run.range)): \(font), \(short(run.size))pt, \(run.orientation.rawValue)")
     }
-    if let attributes = answer.attributes, attributes.isReported {
+    if let attributes = answer.attributes, attributes.saysMore {
       lines += self.lines(of: attributes)
     }
     if let caret = answer.caret {
@@ -125,7 +125,7 @@ package struct AnswerWriter {
         writer.key("run")
         writer.write(run)
       }
-      if let attributes = answer.attributes, attributes.isReported {
+      if let attributes = answer.attributes, attributes.saysMore {
         writer.key("attributes")
         writer.write(attributes)
       }
@@ -267,7 +267,7 @@ extension String {
 
 extension TextAttributes {
   /// True where there is more to say than the run does.
-  fileprivate var isReported: Bool {
+  fileprivate var saysMore: Bool {
     style != nil || !decorations.isEmpty || !boxes.isEmpty || unbroken != nil || link != nil
   }
 }

@@ -873,7 +873,7 @@ new ResizeObserver(() => {
 
 // ---- Following the text ----------------------------------------------------------------------------------------
 
-/** An offset of the text before a change, in the text behind it. */
+/** An offset of the text before a change, in the text after it. */
 function moved(offset, change) {
   if (!change || offset <= change.from) return offset;
   return offset >= change.old ? offset + change.new - change.old : change.from;
@@ -927,7 +927,7 @@ async function update() {
     const page = plan.places.get(place.page ?? 0);
     const edge = place.bounds ? page.x + (isRTL() ? place.bounds[0] + place.bounds[2] : place.bounds[0]) * plan.scale : page.x + (isRTL() ? page.w : 0);
     const wanted = isRTL() ? edge - desk.clientWidth + margin : edge - margin;
-    // A change behind what is in sight moves nothing.
+    // A change after what is in sight moves nothing.
     if (isFirst || Math.abs(wanted - before) > 4) desk.scrollLeft = wanted;
     show();
   }

@@ -90,7 +90,7 @@ struct BatchRun {
     try files.commit()
   }
 
-  /// Tells what several texts have in common.
+  /// Reports what several texts have in common.
   ///
   /// - Parameter texts: how many have been set, with those that there is nothing to tell of.
   private func report(of entries: some Sequence<BatchReport.Entry>, among texts: Int) {

@@ -3,7 +3,7 @@ import VerticalLayout
 import VerticalPress
 
 extension NumberedBook {
-  /// Tells what there is to tell of a book, of each text with its file and the place there.
+  /// Reports what there is to say of a book, of each text with its file and the place there.
   ///
   /// - Parameter name: that of the book file, for what belongs to no text.
   func report(_ diagnostics: [Diagnostic], _ messages: Messages, _ name: String) {

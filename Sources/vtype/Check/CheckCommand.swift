@@ -395,7 +395,7 @@ final class CheckRun {
     try pictures.finish()
   }
 
-  /// Tells of each place of a file that is no text, where there are several.
+  /// Reports each place of a file that is no text, where there are several.
   ///
   /// - Returns: whether it was told.
   private func reportFaults(of item: BatchItem, _ failure: Failure) throws(Failure) -> Bool {
@@ -430,7 +430,7 @@ final class CheckRun {
     )
   }
 
-  /// Tells of a text that cannot be checked.
+  /// Reports a text that cannot be checked.
   private func addFailure(_ failure: Failure, _ name: String) throws(Failure) {
     if [.cannotWrite, .tryAgain].contains(failure.status) { throw failure }
     let code: FindingCode =

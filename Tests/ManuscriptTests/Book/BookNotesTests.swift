@@ -33,7 +33,7 @@ struct BookNotesTests {
     return found
   }
 
-  @Test("BK-B1: notes stand behind all texts, below the headings of their chapters")
+  @Test("BK-B1: notes stand after all texts, below the headings of their chapters")
   func notes() throws {
     for placement in [NotePlacement.end, .chapter] {
       let texts = [
@@ -89,7 +89,7 @@ struct BookNotesTests {
   }
 
   @Test(
-    "BK-B1, NT5: notes for the pages of their references come last, behind all that the book has")
+    "BK-B1, NT5: notes for the pages of their references come last, after all that the book has")
   func notesOnPages() throws {
     let sources = [
       "# 一\n\n甲[^a]^[子]{x=1cm y=1cm}\n\n[^a]: 丑\n", "# 二\n\n乙^[寅]{x=1cm y=1cm}[^a]\n\n[^a]: 卯\n",

@@ -63,7 +63,7 @@ struct MarkedNotesTests {
     #expect(!plain.document.spans.contains { $0.attribute == .flattened(.half) })
   }
 
-  @Test("NT5: a note with a place behind it stands there, wherever the others do")
+  @Test("NT5: a note with a place after it stands there, wherever the others do")
   func free() throws {
     let source = "甲^[批一]{x=5cm y=2em length=6 size=0.5em color=#c83c23}乙^[注]丙^[批二]{x=0 y=1in}丁\n"
     for notes in [NotePlacement.end, .foot, .warichu] {
@@ -212,7 +212,7 @@ struct MarkedNotesTests {
   }
 
   @Test(
-    "NT4: a bold word at the head of a note above or below the text is in gothic, with an em behind it",
+    "NT4: a bold word at the head of a note above or below the text is in gothic, with an em after it",
     arguments: [
       ("**羅生門** 京の門。", "1　羅生門　京の門。", true), ("**羅生門**　京の門。", "1　羅生門　京の門。", true),
       ("**羅生門**", "1　羅生門　", true), ("京の**門**。", "1　京の門。", false),

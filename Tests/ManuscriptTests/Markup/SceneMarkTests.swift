@@ -5,7 +5,7 @@ import VerticalLayout
 /// Lines between scenes, and what a text says of itself at its head, in texts with marks.
 struct SceneMarkTests {
   @Test(
-    "BK-B5: a line of asterisks or hyphens behind a blank one parts scenes",
+    "BK-B5: a line of asterisks or hyphens after a blank one parts scenes",
     arguments: ["***", "* * *", "---", "- - -", "*****", "--- "])
   func scenes(_ line: String) throws {
     for end in ["\n", "\r\n", "\r", "\u{2028}"] {

@@ -9,7 +9,7 @@ import VerticalLayout
     places.map { TabStop(.em(Int($0.0 * 1024)), $0.1) }
   }
 
-  @Test("DT-12 a pipe table in marks: cells behind tabs, with the places of the longest")
+  @Test("DT-12 a pipe table in marks: cells after tabs, with the places of the longest")
   func pipes() throws {
     let source = """
       前
@@ -58,7 +58,7 @@ import VerticalLayout
     #expect(rooms(short)[0]?.count == 2)
   }
 
-  @Test("DT-12 a division whose lines have cells behind tabs") func division() throws {
+  @Test("DT-12 a division whose lines have cells after tabs") func division() throws {
     let marked = try Marked("::: {columns=\"start end\"}\n甲乙\t一\n丙\t三千\n:::\n丁\t戊")
     #expect(marked.warnings.isEmpty && marked.text == "甲乙\t一\n丙\t三千\n丁\t戊")
     let stops = Self.stops([(3 + 2, .end)])

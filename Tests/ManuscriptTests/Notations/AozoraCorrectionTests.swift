@@ -20,7 +20,7 @@ struct AozoraCorrectionTests {
     #expect(read.diagnostics.isEmpty)
   }
 
-  @Test("NO-A6 a correction behind a reading or in it is of what it quotes")
+  @Test("NO-A6 a correction after a reading or in it is of what it quotes")
   func correctionsOfReadings() throws {
     #expect(try Aozora("一1《いちいち》［＃「1」はローマ数字、1-13-21］").text == "一Ⅰ")
     let read = try Aozora("太陽《チュプ》［＃「プ」は小書き半濁点付き片仮名フ、1-6-88］と")
@@ -80,7 +80,7 @@ struct AozoraCorrectionTests {
     #expect(note.text == "甲（乙丙）丁" && note.notes == ["乙丙"] && note.diagnostics.isEmpty)
   }
 
-  @Test("NO-A1 indents behind blanks and feet inside of lines")
+  @Test("NO-A1 indents after blanks and feet inside of lines")
   func indents() throws {
     let head = try Aozora("　［＃５字下げ］八\n")
     #expect(head.document.paragraphs.first?.style.headIndent == .em(5 * 1024))

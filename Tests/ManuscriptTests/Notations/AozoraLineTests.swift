@@ -137,7 +137,7 @@ struct AozoraLineTests {
     #expect(read.document.paragraphs[0].style.headIndent == nil)
   }
 
-  @Test("BK-H7: without text behind them they are headings of their own")
+  @Test("BK-H7: without text after them they are headings of their own")
   func headingsWithoutText() throws {
     let read = try Aozora("題［＃「題」は窓中見出し］\n\n晴\n［＃同行小見出し］章［＃同行小見出し終わり］")
     #expect(

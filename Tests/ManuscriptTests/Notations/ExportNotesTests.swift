@@ -100,7 +100,7 @@ struct ExportNotesTests {
     #expect(facts(first).count { !$0.hasPrefix("no") } >= 2)
   }
 
-  @Test("NT6 a note of several lines stays a block behind its line, and is one line elsewhere")
+  @Test("NT6 a note of several lines stays a block after its line, and is one line elsewhere")
   func blocks() throws {
     let source = "甲\n::: note\n一[強]{emphasis=\"﹅\"}\n二\n:::\n乙\n"
     #expect(try export(source, .marks).text == source)
@@ -150,7 +150,7 @@ struct ExportNotesTests {
     for sign in "一二三四五六" { #expect(lost.text.count { $0 == sign } == 1) }
   }
 
-  @Test("NT5 what nothing refers to is kept, and a line behind it leaves it text")
+  @Test("NT5 what nothing refers to is kept, and a line after it leaves it text")
   func freeNotesAlone() throws {
     let alone = "甲乙\n::: {free-note=\"own-1 1pt 2pt\"}\n丙\n:::\n"
     #expect(try export(alone, .marks).text == alone)

@@ -75,7 +75,7 @@ struct TNFTests {
     #expect(paragraphs[1].style.lines == 3)
   }
 
-  @Test("chapters and pages before #開始# and behind #終了# are none of the text")
+  @Test("chapters and pages before #開始# and after #終了# are none of the text")
   func outside() throws {
     let read = try Read("#章#甲\n#改ページ#\n#開始#\n乙\n#終了#\n#章#丙\n", as: .tnf)
     #expect(read.text == "乙\n")

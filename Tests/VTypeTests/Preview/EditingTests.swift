@@ -303,7 +303,7 @@ struct EditingTests {
     #expect(second == "乙丙\n" && first == "甲\n")
   }
 
-  @Test("TKb-1 an edit on one page changes the pages behind it")
+  @Test("TKb-1 an edit on one page changes the pages after it")
   func containers() throws {
     try folder.write(String(repeating: "春の海終日のたりのたりかな", count: 30) + "\n", to: "a.txt")
     let preview = try Preview(folder, ["a.txt", "--page", "60mmx60mm", "--heading", "never"])

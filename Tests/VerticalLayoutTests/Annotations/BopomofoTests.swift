@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(
-    "BP8: bopomofo behind ideographs is taken out of the text",
+    "BP8: bopomofo after ideographs is taken out of the text",
     arguments: [
       ("字ㄗˋ。", "字。", ["字=ㄗˋ"]), ("中ㄓㄨㄥ文ㄨㄣˊ", "中文", ["中=ㄓㄨㄥ", "文=ㄨㄣˊ"]),
       ("說中文(ㄓㄨㄥ ㄨㄣˊ)", "說中文", ["中文=ㄓㄨㄥ ㄨㄣˊ"]), ("嗎（˙ㄇㄚ）？", "嗎？", ["嗎=˙ㄇㄚ"]),

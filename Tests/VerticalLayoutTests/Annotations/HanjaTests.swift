@@ -5,7 +5,7 @@ import Testing
 /// Readings in Hangul in the text (RU21).
 @Suite struct HanjaTests {
   @Test(
-    "YY-41, RU21: readings in Hangul stand in brackets behind ideographs, or ideographs behind readings",
+    "YY-41, RU21: readings in Hangul stand in brackets after ideographs, or ideographs after readings",
     arguments: [
       ("이{漢字|한|자}를", DocumentFilter.HanjaForm.brackets, "이漢字(한자)를"),
       ("이{漢字|한|자}를", .reversed, "이한자(漢字)를"),

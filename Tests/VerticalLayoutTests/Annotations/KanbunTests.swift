@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "KA3, KA4, KA7: okurigana begin at the middle of the character or behind its reading",
+    "KA3, KA4, KA7: okurigana begin at the middle of the character or after its reading",
     arguments: [
       // One fits beside the character, two need half an em more.
       ("讀{ム}書", [0, 10], [(5, 10)]),
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "KA6: commas and stops share the room of a sign, ・ is a quarter of an em behind",
+    "KA6: commas and stops share the room of a sign, ・ is a quarter of an em after",
     arguments: [
       ("讀[レ]、書", [0, 10, 20]), ("讀[レ]。書", [0, 10, 20]), ("讀[レ]・書", [0, 12.5, 22.5]),
       // An opening bracket has its blank before it.

@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("L15 a mark behind a note stands below both small columns, beside the text that follows")
+  @Test("L15 a mark after a note stands below both small columns, beside the text that follows")
   func afterNotes() throws {
     let g10 = g10(.judou).with { $0.insets.size = 512 }
     let layout = try g10.layout(Document(notes: "國⟨甲乙丙丁⟩。國⟨甲乙⟩"))

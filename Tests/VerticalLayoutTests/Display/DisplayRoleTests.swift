@@ -111,7 +111,7 @@ struct DisplayRoleTests {
       ])
   }
 
-  @Test("The text is in reading order, and each column has its annotations behind it") func order()
+  @Test("The text is in reading order, and each column has its annotations after it") func order()
     throws
   {
     let list = try Self.full().displayList(ofPage: 0)

@@ -118,7 +118,7 @@ import Testing
     #expect(mark.bounds.maxY == beside.columns[0].bounds.y + .pt(20))
   }
 
-  @Test("NT1: behind a reading of the word, or outside of it where the next one has one too")
+  @Test("NT1: after a reading of the word, or outside of it where the next one has one too")
   func readings() throws {
     var one = Document(ruby: "国{国|か}国国")
     one.spans.append(AttributeSpan(TextRange(6, 6), .noteMark(NoteMark("1"))))

@@ -266,7 +266,7 @@ import Testing
   }
 
   @Test(
-    "NT3: notes stand behind the text of their page, flush with its edge, after a rule of a third")
+    "NT3: notes stand after the text of their page, flush with its edge, after a rule of a third")
   func after() throws {
     let layout = try side(.han(40) + "^" + .han(60), [.han(12)])
     #expect(layout.texts(ofPage: 0).count == 7 && layout.texts(ofPage: 1).count == 3)
@@ -312,7 +312,7 @@ import Testing
     #expect(end.notes(ofPage: 0).map(\.x) == [65, 57.5])
   }
 
-  @Test("NT3: in tiers notes stand behind the text of the last one; shapes have no place for them")
+  @Test("NT3: in tiers notes stand after the text of the last one; shapes have no place for them")
   func tiers() throws {
     let layout = try side(.han(20) + "^" + .han(200), [.han(8)]) {
       $0.page.size = .size(width: .pt(120), height: .pt(120))

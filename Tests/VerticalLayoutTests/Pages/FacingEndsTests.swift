@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(
-    "BK-B6: a page with a column more has it in the margin behind the type area",
+    "BK-B6: a page with a column more has it in the margin after the type area",
     arguments: [Kind.plain, .frame])
   func margin(_ kind: Kind) throws {
     let text = Document(

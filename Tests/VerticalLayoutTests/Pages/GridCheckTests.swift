@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(
-    "BK-P4: behind spaces, boxes and other pitches text goes on at the next place",
+    "BK-P4: after spaces, boxes and other pitches text goes on at the next place",
     arguments: [1, 2])
   func padded(_ tiers: Int) throws {
     for seed in 0..<20 {

@@ -66,13 +66,13 @@ import Testing
     #expect(layout.diagnostics.isEmpty)
   }
 
-  @Test("BK-H7: short paragraphs behind it stand beside it too", arguments: [1, 2])
+  @Test("BK-H7: short paragraphs after it stand beside it too", arguments: [1, 2])
   func shortParagraphs(_ tiers: Int) throws {
     let layout = try layout(21, .window, text: ["文", "「文」", "", "文", "文"], tiers: tiers)
     #expect(starts(layout) == [90, 90, -1, 0, 0])
   }
 
-  @Test("BK-H7: a window begins behind another one", arguments: [1, 2])
+  @Test("BK-H7: a window begins after another one", arguments: [1, 2])
   func twoWindows(_ tiers: Int) throws {
     let words = String(repeating: "題", count: 21)
     let layout = try layout(
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "BK-H7: an em stands behind a run-in heading, and behind one that leaves no room for a window",
+    "BK-H7: an em stands after a run-in heading, and after one that leaves no room for a window",
     arguments: [
       (3, InlineHeading.Form.runIn, "文文", 0, 40.0), (3, .runIn, "　文文", 0, 40),
       (40, .window, "文文", 2, 10), (40, .window, "文文", 2, 10),

@@ -191,7 +191,7 @@ import Testing
     #expect(dropped.range.upperBound == document.text.utf8.count)
   }
 
-  @Test("Controls behind a cut are listed, whether their text has been set or not")
+  @Test("Controls after a cut are listed, whether their text has been set or not")
   func controls() throws {
     let document = Document(
       "一\u{1}二三四\n五\n\n\t六\u{2}\u{85}\u{3}\u{9F}七\u{7F}\u{A0}\n\u{0}")

@@ -36,7 +36,7 @@ import Testing
   private func lines(_ count: Int) -> [String] { Array(repeating: "文", count: count) }
 
   @Test(
-    "BK-H11: it begins where the text ends, its tiers are shared out, and text goes on behind the longest",
+    "BK-H11: it begins where the text ends, its tiers are shared out, and text goes on after the longest",
     arguments: [(4, 2), (5, 3), (1, 1)])
   func shared(_ count: Int, _ width: Int) throws {
     let layout = try layout(lines(2 + count + 3), [2..<2 + count: 2])
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("BK-H11: it fills the page where it is longer, and text goes on behind it on the next one")
+  @Test("BK-H11: it fills the page where it is longer, and text goes on after it on the next one")
   func longer() throws {
     let layout = try layout(lines(5 + 9 + 1), [5..<14: 2])
     #expect(
@@ -103,7 +103,7 @@ import Testing
       ])
   }
 
-  @Test("BK-H11: breaks of tiers and pages within it, and a page that text begins behind it")
+  @Test("BK-H11: breaks of tiers and pages within it, and a page that text begins after it")
   func breaks() throws {
     let tier = try layout(lines(1 + 4 + 1), [1..<5: 2]) { document, _ in
       document.paragraphs[2].style.breakBefore = .tier

@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test(
-    "BK-H12, P6: an author stands low below the title, and the blank line behind it has its room")
+    "BK-H12, P6: an author stands low below the title, and the blank line after it has its room")
   func author() throws {
     func layout(
       _ text: String, _ alignment: ColumnAlignment = .top,

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "BK-H8: the tiers before it are shared out, the last one has fewer columns, and tiers go on behind it",
+    "BK-H8: the tiers before it are shared out, the last one has fewer columns, and tiers go on after it",
     arguments: [(6, 3), (5, 3), (1, 1), (8, 4)])
   func shared(_ before: Int, _ end: Int) throws {
     let lines = Array(repeating: "文", count: before) + ["題題"] + Array(repeating: "文", count: 12)
@@ -49,7 +49,7 @@ import Testing
     #expect(layout.outline.map(\.page) == [0])
   }
 
-  @Test("BK-H8: where it has no room with a column behind it, it begins the next page")
+  @Test("BK-H8: where it has no room with a column after it, it begins the next page")
   func noRoom() throws {
     let lines = Array(repeating: "文", count: 14) + ["題題", "文"]
     let layout = try layout(lines, headings: [14])

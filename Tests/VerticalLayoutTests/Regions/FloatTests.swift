@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("DT-13: images that meet stand below each other, or one behind the other")
+  @Test("DT-13: images that meet stand below each other, or one after the other")
   func several() throws {
     let below = try Self.layout(floats: [(0, .head, (20, 30)), (0, .head, (20, 20))])
     #expect(below.pages[0].floats.map(\.bounds.y.points) == [0, 30])
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "DT-13: a paragraph that clears images begins behind them",
+    "DT-13: a paragraph that clears images begins after them",
     arguments: ParagraphStyle.Clear.allCases)
   func clear(_ clear: ParagraphStyle.Clear) throws {
     let layout = try Self.layout(

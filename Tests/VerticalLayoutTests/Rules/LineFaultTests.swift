@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test(
-    "L2 a run of one mark is parted behind an even number in columns that are not justified, too",
+    "L2 a run of one mark is parted after an even number in columns that are not justified, too",
     arguments: ["―", "〜", "ー", "…"])
   func raggedRuns(_ mark: String) throws {
     let text = "一二三四五六七八九十一二三" + String(repeating: mark, count: 20) + "四五"
@@ -341,7 +341,7 @@ import Testing
     }
   }
 
-  @Test("L6 columns that have given characters away may have them back for one behind them")
+  @Test("L6 columns that have given characters away may have them back for one after them")
   func givenTwice() throws {
     let text =
       "　この本の番号はISBN978-4-00-310101-8であり、定価は￥1,280＋税、公式はE=mc²やa²+b²=c²、化学式はCH3COOHやC6H12O6、そしてsuperconductivityやinternationalizationなどという"
@@ -406,7 +406,7 @@ import Testing
     #expect(layout.columnTexts.first == first)
   }
 
-  @Test("L8 no column begins with 〜 or 々 behind a space", arguments: ["〜", "々", "ー", "っ"])
+  @Test("L8 no column begins with 〜 or 々 after a space", arguments: ["〜", "々", "ー", "っ"])
   func afterSpaces(_ sign: String) throws {
     let columns = try g10(.japanese, 40).layout("一二三四 \(sign)五").columnTexts
     #expect(columns.allSatisfy { !$0.hasPrefix(sign) })

@@ -64,7 +64,7 @@ import Testing
     #expect(try columns("国国国03-12国", 50, .japanese, .top, .optimal) == ["国国国", "03-12国"])
   }
 
-  @Test("L13: － stays with the digits behind it") func fullWidthSign() throws {
+  @Test("L13: － stays with the digits after it") func fullWidthSign() throws {
     for language in [LanguageTag.japanese, .traditionalChinese, .korean] {
       #expect(try columns("国国－５国", 30, language) == ["国国", "－５国"])
       #expect(try columns("国国－5国", 30, language) == ["国国", "－5国"])
@@ -237,7 +237,7 @@ import Testing
     #expect(found == expected, "\(found)")
   }
 
-  @Test("marks of Korean stand behind Hangul, in the corners of their cells or as columns had them")
+  @Test("marks of Korean stand after Hangul, in the corners of their cells or as columns had them")
   func koreanMarks() throws {
     expect(try korean("국, 국. 국! 국?"), "국，국．국！국？")
     expect(try korean("국, “국.”", .columns), "국、『국。』")

@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("YY-38 places in blank lines, at a column's end and behind all text") func edges() throws {
+  @Test("YY-38 places in blank lines, at a column's end and after all text") func edges() throws {
     var document = Document("一二三\n\n四五\n\n\n")
     document.spans = [
       AttributeSpan(TextRange(9, 9), .anchor("end")),

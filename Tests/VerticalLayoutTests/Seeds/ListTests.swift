@@ -28,8 +28,7 @@ import Testing
     }
   }
 
-  @Test("DT-28 the text of an item stands behind its marker, in all columns") func hanging() throws
-  {
+  @Test("DT-28 the text of an item stands after its marker, in all columns") func hanging() throws {
     let layout = try layout([
       (0, "", nil, "前"), (1, "・", nil, "甲乙丙丁戊己庚"), (1, "・", nil, "子"), (0, "", nil, "後"),
     ])
@@ -68,7 +67,7 @@ import Testing
     #expect(starts(layout, markers: [2, 3, 2, 2]) == [[0, 30], [0, 30], [0, 20], [0, 20]])
   }
 
-  @Test("DT-28 a marker changes for no justification, and no column ends behind it") func solid()
+  @Test("DT-28 a marker changes for no justification, and no column ends after it") func solid()
     throws
   {
     for height in 40...90 {

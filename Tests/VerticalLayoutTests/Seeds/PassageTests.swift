@@ -249,7 +249,7 @@ import Testing
     #expect(longest.boxes(ofPage: 0).map(\.height) == [.pt(40)])
   }
 
-  @Test("DT-11 a box is as wide as it should be at least, and what follows stands behind it")
+  @Test("DT-11 a box is as wide as it should be at least, and what follows stands after it")
   func narrowest() throws {
     var box = Self.box
     box.narrowest = .absolute(.pt(40))

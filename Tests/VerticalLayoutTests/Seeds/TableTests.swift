@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test("A head stands with the row behind it, and in tiers, boxes and streams as on pages")
+  @Test("A head stands with the row after it, and in tiers, boxes and streams as on pages")
   func headPlaces() throws {
     // Head and first row would part.
     let moved = try G10(50, width: 40).layout(headed(4, before: "前\n前\n前\n"))

@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(
-    "SH-S6 NT2: notes behind a chapter or the text have a column each, in the middle between two rules"
+    "SH-S6 NT2: notes after a chapter or the text have a column each, in the middle between two rules"
   )
   func listedNotes() throws {
     var document = Document("論語\n子曰學而時習之\n馬曰子者男子之通稱謂孔子也\n包曰同門曰朋\n有子曰")
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test("SH-S6: a box that goes on behind the fold stands in the columns of both halves")
+  @Test("SH-S6: a box that goes on after the fold stands in the columns of both halves")
   func boxOverFold() throws {
     let sheet = PageSheet.Preset.siku.sheet
     var document = Document((0..<12).map { _ in "甲乙丙\n\n" }.joined())

@@ -279,7 +279,7 @@ import Testing
     #expect(abs(run.size.points * run.scale.factor - size) < 0.02)
   }
 
-  @Test("SH-G1: what is drawn below the text comes first, behind the ground of the page")
+  @Test("SH-G1: what is drawn below the text comes first, above the ground of the page")
   func order() throws {
     let layout = try layout(PageSheet.Preset.siku.sheet)
     let list = layout.displayList(ofPage: 0)

@@ -79,7 +79,7 @@ struct WordDialect: ExportDialect {
       }
     case .heading: return property(.bold, "<w:b/>")
     case .foot:
-      return ExportMark(begin: WordSign.foot(), instead: .init(words: "it stands behind a tab"))
+      return ExportMark(begin: WordSign.foot(), instead: .init(words: "it stands after a tab"))
     case .float:
       return ExportMark(
         instead: .init(

@@ -345,7 +345,7 @@ extension AozoraParser {
       "the annotation ［＃\(kind)］ is not known; not set")
   }
 
-  /// Tells of styles that are set in another way.
+  /// Reports styles that are set in another way.
   mutating func reportUnset(_ style: AozoraStyle, _ range: Range<Int>) {
     let what: String
     switch style {

@@ -96,7 +96,7 @@ struct GutenbergText {
     author = author ?? value("Author:")
   }
 
-  /// Tells of ? that stand for characters that the file has lost: in a book that has ？ for questions (NO-W4).
+  /// Reports ? that stand for characters that the file has lost: in a book that has ？ for questions (NO-W4).
   private mutating func reportLost() {
     let (count, first, wide) = questions
     guard count > 0, wide >= 4 * count else { return }

@@ -113,7 +113,7 @@ extension WebParser {
     return reading
   }
 
-  /// Tells of 《…》 that stands where a reading would, and that is text by the rules.
+  /// Reports 《…》 that stands where a reading would, and that is text by the rules.
   private mutating func reportText(_ mark: Range<Int>) {
     guard line.scalars[mark.lowerBound] == "《" || line.scalars[mark.lowerBound] == "≪",
       mark.lowerBound > floor, !line.trimmed(mark.lowerBound + 1..<mark.upperBound - 1).isEmpty

@@ -110,7 +110,7 @@ extension WebParser {
 
   // MARK: Pictures of Narou
 
-  /// Tells of `<i123|456>`, a picture that the site has (NO-N7).
+  /// Reports `<i123|456>`, a picture that the site has (NO-N7).
   mutating func reportPicture(at open: Int) {
     let bar = line.place(of: .bar, from: open)
     let close = line.place(of: .greater, from: open)

@@ -10,7 +10,7 @@ struct WordParagraphLook: Hashable {
   var keep: String?
   /// The keys of a box around it; empty for none.
   var box: String?
-  /// The colour after it; empty for none.
+  /// The colour of its ground; empty for none.
   var ground: String?
 
   /// Indents in hundredths of a character, or in twentieths of a point.

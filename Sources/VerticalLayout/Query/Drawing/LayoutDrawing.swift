@@ -7,7 +7,7 @@ public struct LayoutDrawing: Hashable, Sendable {
   public var language: LanguageTag
   public var title: String?
   public var author: String?
-  /// The colour after the pages; `nil` where they have none of their own.
+  /// The colour below the pages; `nil` where they have none of their own.
   public var paper: Color?
   public var fonts: [LayoutDrawing.DrawnFont]
   public var images: [LayoutDrawing.DrawnImage]
