@@ -37,7 +37,9 @@ struct Heading {
     guard let place = author, let author = line(place), title.mayBeTitle, author.mayBeAuthor,
       !title.sharesSign(with: author)
     else { return nil }
-    guard !document.isLine(place, under: first) else { return nil }
+    guard !document.isLine(place, under: first),
+      !document.isNameUnder(title, author, at: place)
+    else { return nil }
   }
 
   /// Finds a title that stands by itself: a short line without a sentence, a blank line, and verse that it is no line of.
@@ -140,7 +142,8 @@ struct Heading {
       }),
       let title = line(first), let author = line(first + 1), !author.isBlank,
       line(first + 2)?.isBlank == true, title.count <= 60, !title.isChapterNumber,
-      author.mayBeAuthor, !title.sharesSign(with: author)
+      author.mayBeAuthor, !title.sharesSign(with: author),
+      !document.isNameUnder(title, author, at: first + 1)
     else { return false }
     return paragraphs[(first + 3)...].contains { !$0.range.isEmpty }
   }
@@ -236,6 +239,17 @@ extension Document {
     let isName = (2...6).contains(name.count) && name.isOfIdeographs
     return !(isName && body.count(where: \.hasKana) * 2 > body.count)
       && VerseSample(body).looksLike(first, name)
+  }
+
+  /// True where nothing but a name follows two lines that are longer: they are the halves of a poem in kana, and the name is the
+  /// poet's (P17).
+  fileprivate func isNameUnder(_ first: HeadingLine, _ second: HeadingLine, at place: Int) -> Bool {
+    let shown = paragraphs.indices[(place + 1)...].lazy.filter { line($0)?.isBlank == false }
+    guard let only = shown.first, shown.dropFirst().isEmpty, let name = line(only) else {
+      return false
+    }
+    return (2...6).contains(name.count) && name.isOfIdeographs && first.hasKana && second.hasKana
+      && min(first.count, second.count) > name.count + 2
   }
 
   /// True for a name below a short poem: two to six letters that begin farther down than all of its lines, or three to five

@@ -171,6 +171,9 @@ func metadataOfTheUser(_ detection: HeadingDetection) throws {
     ("牀前明月光，\n疑是地上霜。\n舉頭望明月，\n低頭思故鄉。\n\t\t\t李白\n", "李白"),
     ("空山不見人\n但聞人語響\n返景入深林\n復照青苔上\n\n裴十迪\n", "裴十迪"),
     ("나 보기가 역겨워\n가실 때에는\n말없이 고이\n　　　　김소월\n", "김소월"),
+    // Two halves of a waka are no title and author.
+    ("東風吹かばにほひおこせよ梅の花\nあるじなしとて春を忘るな\n\n　　　菅原道真\n", "菅原道真"),
+    ("田子の浦にうちいでてみれば白妙の\n富士の高嶺に雪は降りつつ\n\n山部赤人\n", "山部赤人"),
     // A last line that is verse.
     ("秋の夜\n　　ひとり\nまた会う日まで\n　　さようなら\n", nil), ("白日依山盡\n黃河入海流\n\n更上一層樓\n", nil),
     ("さくら\nさくらさくら\n\nやよいの空は\n\n見渡すかぎり\n\n霞か雲\n", nil),

@@ -1,10 +1,10 @@
 /// A line beside or through text.
 struct TextLine: Hashable, Sendable {
   let style: LineStroke.LineStyle
-  let width: Length
+  private(set) var width: Length
   let color: Color
   /// The distance that is kept clear between it and its neighbours: a sixteenth of an em.
-  let gap: Length
+  private(set) var gap: Length
 
   init(_ stroke: LineStroke, of span: Decorations.Mark) {
     style = stroke.style
@@ -25,6 +25,18 @@ struct TextLine: Hashable, Sendable {
 
   /// The height of a wave over its axis.
   var waveAmplitude: Length { width + width.half }
+
+  /// A line that has room between two edges: a finer one, half as far from them, where this one would cross the outer edge. Where there
+  /// is no room at all it stays as it is.
+  func fitted(from inner: Length, to outer: Length) -> TextLine {
+    guard inner + gap + breadth + gap.half > outer else { return self }
+    var fine = self
+    fine.gap = gap.half
+    let room = outer - inner - fine.gap * 2
+    guard room > .zero, breadth > .zero else { return self }
+    fine.width = min(width, width.scaled(by: room.rawValue, over: breadth.rawValue))
+    return fine.width * 3 > width ? fine : self
+  }
 }
 
 extension Decorations.Mark {

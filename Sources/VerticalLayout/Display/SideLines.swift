@@ -71,20 +71,42 @@ extension Layout {
     .map(\.element)
   }
 
-  /// Places one line. It stops short of neighbours in its lane by a sixteenth of an em (EM6).
+  /// Places one line. It stops short of neighbours in its lane by a sixteenth of an em (EM6), and of the rule beside its column (SH-G8).
   private func place(
-    _ line: TextLine, of mark: Decorations.Mark, number: Int, beside area: TextArea,
+    _ usual: TextLine, of mark: Decorations.Mark, number: Int, beside area: TextArea,
     on side: AnnotationSide, _ rank: SideLineOrder.Rank, in lanes: ColumnLanes
   ) -> PlacedSideLine {
     let (rect, axis) = (area.rect, columns[area.column].axis)
     let stretch = lanes.stretch(beside: area, on: side)
-    let distance =
-      lanes.inner(of: stretch, gap: line.gap, least: mark.step(to: rank)) + line.breadth.half
+    let least = mark.step(to: rank)
+    var (line, inner) = (usual, lanes.inner(of: stretch, gap: usual.gap, least: least))
+    if let rule = rule(beside: area.column, on: side) {
+      line = usual.fitted(from: inner - usual.gap, to: rule)
+      inner += line.gap - usual.gap
+    }
+    let distance = inner + line.breadth.half
     let top = rect.y + (rank.touchesBefore && area.isStart ? line.gap : .zero)
     let bottom = rect.maxY - (rank.touchesAfter && area.isEnd ? line.gap : .zero)
     return PlacedSideLine(
       column: area.column, side: side, shift: area.shift, span: number, line: line,
       x: side == .right ? axis + distance : axis - distance, top: top, bottom: max(top, bottom))
+  }
+}
+
+extension Layout {
+  /// The distance from the axis of a column to the next upright rule of its page design on a side; `nil` for none.
+  private func rule(beside column: Int, on side: AnnotationSide) -> Length? {
+    let page = pages.partitioningIndex { $0.columns.upperBound > column }
+    guard page < pages.count, pages[page].columns.contains(column) else { return nil }
+    let axis = columns[column].axis
+    var nearest: Length?
+    for line in pages[page].furniture
+    where line.isOfDesign && line.kind == .rule && line.bounds.height > line.bounds.width {
+      let distance = side == .right ? line.bounds.x - axis : axis - line.bounds.maxX
+      guard distance > .zero else { continue }
+      nearest = nearest.map { min($0, distance) } ?? distance
+    }
+    return nearest
   }
 }
 

@@ -1,10 +1,64 @@
-/// The words that close a letter (結語, 敬辭), which stand at the foot of their column (SH-L1).
-enum ClosingWords {
-  /// The last lines of a letter, in which they are looked for.
-  static let lines = 4
+/// What a line of a letter is (SH-L1). Words that close one (結語, 敬辭) and who sends it stand at the foot of their columns, a date
+/// a little lower than the text, and who gets it at the head.
+enum LetterLine {
+  case body, closing, date, sender, addressee
 
-  /// True for a line that is nothing but such words, or the name of who writes and such words.
-  static func close(_ line: String) -> Bool {
+  /// The kinds of the lines of a letter without its blank ones. What is looked for is in its last lines: words that close it, and
+  /// after a date, or after such words, who sends it and who gets it.
+  static func kinds(of lines: [String]) -> [LetterLine] {
+    var kinds = [LetterLine](repeating: .body, count: lines.count)
+    for index in lines.indices.dropFirst().suffix(mostLines) where isClosing(lines[index]) {
+      kinds[index] = .closing
+    }
+    let closing = kinds.lastIndex(of: .closing)
+    let date = lines.indices.dropFirst().suffix(mostLines).last { PartFinder.isDate(lines[$0]) }
+    if let date { kinds[date] = .date }
+    let last = lines.count - 1
+    if let start = date ?? closing, start < last {
+      takeNames(after: start, of: lines, &kinds)
+    } else if date != nil, closing != nil, mayBeSender(last - 1, of: lines, kinds) {
+      // As Chinese letters end.
+      kinds[last - 1] = .sender
+    } else if date == nil, closing == nil, last > 0, isAddressee(lines[last]) {
+      kinds[last] = .addressee
+      if last > 1, mayBeSender(last - 1, of: lines, kinds) { kinds[last - 1] = .sender }
+    }
+    return kinds
+  }
+
+  /// The last lines of a letter, in which all of this is looked for.
+  private static let mostLines = 4
+
+  private static func takeNames(after start: Int, of lines: [String], _ kinds: inout [LetterLine]) {
+    for index in lines.indices where index > start && kinds[index] == .body {
+      if isAddressee(lines[index]) || isHonoured(lines[index]) {
+        kinds[index] = .addressee
+      } else if index == start + 1, mayBeSender(index, of: lines, kinds) {
+        kinds[index] = .sender
+      } else if kinds[start] == .date {
+        kinds[index] = .addressee
+      }
+    }
+  }
+
+  private static func mayBeSender(_ index: Int, of lines: [String], _ kinds: [LetterLine]) -> Bool {
+    index > 0 && kinds[index] == .body && lines[index].count <= longestName
+      && !["追伸", "二伸", "追申"].contains { lines[index].hasPrefix($0) }
+  }
+
+  private static let longestName = 12
+
+  private static func isAddressee(_ line: String) -> Bool {
+    ["様", "殿", "御中"].contains { line.hasSuffix($0) }
+  }
+
+  /// True for what may be somebody who gets a letter where a name stands in front of it; verses end so as well.
+  private static func isHonoured(_ line: String) -> Bool {
+    ["先生", "君", "侯", "足下"].contains { line.hasSuffix($0) }
+  }
+
+  /// True for a line that is nothing but words that close a letter, or the name of who writes and such words.
+  private static func isClosing(_ line: String) -> Bool {
     // What is indented has a place already.
     guard line.first?.isWhitespace == false else { return false }
     let words = String(line.filter { !"。．.、，,　 ".contains($0) })
@@ -14,7 +68,7 @@ enum ClosingWords {
 
   private static let alone: Set<String> = [
     "敬具", "拝具", "敬白", "謹白", "謹言", "草々", "草草", "早々", "匆々", "かしこ", "不一", "不尽", "以上",
-    "頓首", "顿首", "再拜", "再拝", "敬上", "謹上", "谨上", "此致", "敬禮", "敬礼",
+    "頓首", "顿首", "再拜", "再拝", "敬上", "謹上", "谨上", "此致",
   ]
 
   private static let afterNames = [

@@ -11,11 +11,6 @@ extension SheetComposer {
     static let addressee = 1.25
   }
 
-  /// What a line of a letter is.
-  private enum RollLine {
-    case body, closing, date, sender, addressee
-  }
-
   mutating func composeRoll() throws(LayoutError) {
     let (head, foot) = (points(fit.head, of: height), points(fit.foot, of: height))
     let room = height - head - foot
@@ -29,7 +24,7 @@ extension SheetComposer {
     let em = size ?? RollShare.size * cell
     let pitch = 2 * em
     let largest = em * RollShare.addressee
-    let kinds = rollLines
+    let kinds = LetterLine.kinds(of: text.lines)
     // From the right edge to the axis of the next column.
     var place = RollShare.before * height + em / 2
     var columns: [(axis: Double, top: Double, length: Double, em: Double)] = []
@@ -89,28 +84,5 @@ extension SheetComposer {
       start = end
     }
     return columns
-  }
-
-  /// The kinds of the lines: those after a date are of who sends it and who gets it. Without a date a last line with a title is
-  /// of who gets it.
-  private var rollLines: [RollLine] {
-    let lines = text.lines
-    var kinds = [RollLine](repeating: .body, count: lines.count)
-    for index in lines.indices.dropFirst().suffix(ClosingWords.lines)
-    where ClosingWords.close(lines[index]) {
-      kinds[index] = .closing
-    }
-    if let date = lines.lastIndex(where: PartFinder.isDate), lines.count - date <= 4 {
-      kinds[date] = .date
-      for index in lines.indices where index > date {
-        kinds[index] = index == date + 1 ? .sender : .addressee
-      }
-    } else if let last = lines.last, lines.count > 1,
-      ["様", "殿", "先生", "御中", "君", "侯", "足下"].contains(where: { last.hasSuffix($0) })
-    {
-      kinds[lines.count - 1] = .addressee
-      if lines.count > 2, lines[lines.count - 2].count <= 8 { kinds[lines.count - 2] = .sender }
-    }
-    return kinds
   }
 }

@@ -739,8 +739,11 @@ extension SheetComposer {
     }
   }
 
-  /// The least size of characters of a part, in points.
-  private static let leastOfPart = 4.0
+  /// The least size of characters of a part, in points: a quarter of its largest one, and 4 points. A card with smaller ones looks
+  /// like a page of a book that was lost on it (SH-S9).
+  private func leastSize(of part: PageSheet.SheetPart) -> Double {
+    max(4, size(of: part).points / 4)
+  }
 
   private func rect(of part: PageSheet.SheetPart) -> PhysicalRect {
     func length(_ length: PageSheet.SheetLength, _ side: Length) -> Length {
@@ -798,18 +801,22 @@ extension SheetComposer {
 
   private static let mostLarge = 4
 
-  /// The lines of a part, in as many columns as make them largest.
-  private mutating func placeLines(of whole: PartText) throws(LayoutError) {
-    let (text, area) = enlarged(whole)
-    let part = text.part
-    let counts = text.counts
-    let most = max(part.columns, counts.count)
+  /// What stands below a part's lines, and the blank at their foot, less what rises above their place, in parts of the size.
+  private func beside(_ part: PageSheet.SheetPart) -> Double {
+    Double(part.spacing.foot - part.spacing.rise) / 100_000 + lengthBelow(part)
+  }
+
+  /// The rows and columns that make the lines of a part largest.
+  private func found(
+    _ text: PartText, in area: PhysicalRect, columns most: Int
+  ) -> (em: Double, rows: Int, columns: Int) {
+    let (part, counts) = (text.part, text.counts)
+    let most = max(most, counts.count)
     let (width, height) = (area.width.points, area.height.points)
     let (step, pitch) = (Double(part.spacing.step) / 100_000, Double(part.spacing.pitch) / 100_000)
     let drop = Double(part.spacing.drop) / 100_000
     let least = part.least.resolved(column: .zero, frame: sheet.page.width).points
-    // What stands below, and the blank at the foot, less what rises above the place.
-    let beside = Double(part.spacing.foot - part.spacing.rise) / 100_000 + lengthBelow(part)
+    let beside = beside(part)
     var best: (em: Double, rows: Int, columns: Int) = (0, 1, 1)
     var bestScore = 0.0
     let own = text.ownRows
@@ -841,19 +848,53 @@ extension SheetComposer {
         bestScore = score
       }
     }
-    guard best.em >= Self.leastOfPart else {
-      // So many of the least size.
-      let rows = Int((height / Self.leastOfPart - 1 - beside) / step) + 1
-      let columns = min(most, Int((width / Self.leastOfPart - 1) / pitch) + 1)
-      throw .sheet(
-        "has no room for the \(counts.reduce(0, +)) characters of “\(text.lines.joined().prefix(20))” in its part "
-          + "\(part.name), which holds \(max(0, rows) * max(0, columns)); shorten it, or try "
-          + "--sheet-set parts.\(part.name).columns=\(most + 1)")
+    return best
+  }
+
+  /// The error of lines that are too many for their part: how many it holds, and with how many columns it would take them.
+  private func tooLong(_ text: PartText, in area: PhysicalRect, _ least: Double) -> LayoutError {
+    let part = text.part
+    func takes(_ count: Int, columns: Int) -> Bool {
+      var other = text
+      (other.part.rows, other.part.form) = ("", .plain)
+      other.lines = [String(repeating: "一", count: count)]
+      return found(other, in: area, columns: columns).em >= least
     }
+    let count = text.counts.reduce(0, +)
+    // No area holds more.
+    let most = Int(4 * area.width.points * area.height.points / (least * least))
+    var (low, high) = (0, min(count, most))
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if takes(middle, columns: part.columns) { low = middle } else { high = middle }
+    }
+    let columns = (part.columns + 1...part.columns + 16).first {
+      count <= most && takes(count, columns: $0)
+    }
+    var advice: [String] = []
+    if let columns { advice.append("--sheet-set parts.\(part.name).columns=\(columns)") }
+    // Poems have larger sheets.
+    if [.rest, .joined].contains(part.takes), part.form == .plain {
+      advice.append("--sheet scroll")
+    }
+    return .sheet(
+      "has no room for the \(count) characters of “\(text.lines.joined().prefix(20))” in its part "
+        + "\(part.name), which holds \(low); shorten it"
+        + (advice.isEmpty ? "" : ", or try " + advice.joined(separator: " or ")))
+  }
+
+  /// The lines of a part, in as many columns as make them largest.
+  private mutating func placeLines(of whole: PartText) throws(LayoutError) {
+    let (text, area) = enlarged(whole)
+    let part = text.part
+    let counts = text.counts
+    let best = found(text, in: area, columns: part.columns)
+    let least = leastSize(of: part)
+    guard best.em >= least else { throw tooLong(text, in: area, least) }
     var wide = text
     if best.columns == 1, best.rows > 1 {
       // A title takes the height that it has (SH-C1).
-      let most = (height / best.em - 1 - beside) / Double(best.rows - 1)
+      let most = (area.height.points / best.em - 1 - beside(part)) / Double(best.rows - 1)
       let spread = Int(most * Double(PageSheet.SheetLength.whole))
       wide.part.spacing.step = max(part.spacing.step, min(part.spacing.spread, spread))
     }

@@ -70,23 +70,34 @@ struct HeadedSheet: Hashable, Sendable {
       }
       document.paragraphs[index].style = style
     }
-    if heading.closing > 0 { lowerClosingWords(in: &document) }
+    if heading.closing > 0 { placeEnd(ofLetter: &document) }
     return document
   }
 
-  /// Puts the words that close a letter at the foot of their columns.
-  private func lowerClosingWords(in document: inout Document) {
+  /// Puts the words that close a letter, and who sends it, at the foot of their columns, and a date two cells lower than the text,
+  /// or at the foot after a name.
+  private func placeEnd(ofLetter document: inout Document) {
     let lines = document.paragraphs.indices.filter { !document.paragraphs[$0].range.isEmpty }
-    for index in lines.dropFirst().suffix(ClosingWords.lines) {
+    // The last ones are all that is looked at.
+    let last = Array(lines.suffix(8))
+    let kinds = LetterLine.kinds(
+      of: last.map { String(document.text.slice(document.paragraphs[$0].range)) })
+    for (place, index) in last.enumerated() {
       let paragraph = document.paragraphs[index]
-      let line = document.text.slice(paragraph.range)
       guard paragraph.role == .body, paragraph.style.headIndent == nil,
-        paragraph.style.alignment == nil, ClosingWords.close(String(line))
+        paragraph.style.alignment == nil
       else { continue }
-      let count = line.cellCount(hidesMarks: hidesMarks, space: space)
-      let over = cells - count - heading.closing
-      guard over > 0 else { continue }
-      document.paragraphs[index].style.headIndent = .absolute(cell * over)
+      let isLow =
+        switch kinds[place] {
+        case .closing, .sender: true
+        case .date: kinds[place - 1] == .sender
+        case .body, .addressee: false
+        }
+      let line = document.text.slice(paragraph.range)
+      let over = cells - line.cellCount(hidesMarks: hidesMarks, space: space) - heading.closing
+      let start = isLow ? over : kinds[place] == .date ? min(2, over) : 0
+      guard start > 0, line.first?.isWhitespace == false else { continue }
+      document.paragraphs[index].style.headIndent = .absolute(cell * start)
       document.paragraphs[index].style.indent = .zero
     }
   }

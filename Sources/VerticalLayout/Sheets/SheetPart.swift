@@ -327,21 +327,40 @@ struct PartFinder {
     }
   }
 
-  /// The name below a poem that is all on one line, as people type a waka; `nil` for none.
+  /// The name below a poem, as people type a haiku or a waka: on one line, a waka on two, or a line for each phrase; `nil` for none.
   private static func poet(of lines: [String]) -> String? {
     let name = (lines.last ?? "").drop { "—―─–－-　 ".contains($0) }
-    guard lines.count == 2, (2...5).contains(name.count), lines[0].count > 2 * name.count,
-      lines[0].contains(where: { ("\u{3041}"..."\u{3096}").contains($0) }),
+    let verses = lines.dropLast()
+    let hasKana = verses.contains { verse in
+      verse.contains { ("\u{3041}"..."\u{3096}").contains($0) }
+    }
+    guard (2...5).contains(name.count), hasKana, let first = verses.first,
       name.unicodeScalars.allSatisfy({ CharacterProperties($0).script == .han })
     else { return nil }
-    return String(name)
+    let isBelow =
+      switch verses.count {
+      case 1: first.count > 2 * name.count
+      // Halves of a waka, and no phrases of a haiku.
+      case 2: verses.allSatisfy { $0.count >= leastHalf }
+      // Phrases of a haiku and of a waka.
+      case 3, 5: verses.allSatisfy { $0.count <= mostPhrase }
+      default: false
+      }
+    return isBelow ? String(name) : nil
   }
 
-  /// True for a line with a year or a month and a day.
+  /// The characters of half a waka, at least, and those of a phrase at most.
+  private static let (leastHalf, mostPhrase) = (8, 12)
+
+  /// True for a line with a year or a month and a day, of which one at least is numbered: verses speak of years and moons.
   static func isDate(_ line: String) -> Bool {
-    line.contains("年") && line.count <= 20 && (line.contains("月") || line.contains("日"))
+    let isNumbered = zip(line, line.dropFirst()).contains { before, after in
+      "月日".contains(after)
+        && (before.wholeNumberValue != nil || "十〇廿元正臘春夏秋冬吉某".contains(before))
+    }
+    guard isNumbered else { return false }
+    return line.contains("年") && line.count <= 20 && (line.contains("月") || line.contains("日"))
       || line.contains("月") && line.hasSuffix("日") && line.count <= 12
-      || line.contains("月") && line.hasSuffix("吉日")
   }
 
   /// True for a line of digits, and what stands between them.

@@ -137,6 +137,37 @@ import Testing
       } == true)
   }
 
+  @Test(
+    "SH-L1: who sends a letter stands at the foot, a date a little lower than the text, who gets it at the head",
+    arguments: [
+      (["敬具", "令和六年四月一日", "山田太郎", "鈴木花子様"], [.max, 2, .max, 0]),
+      (["敬具", "山田太郎", "鈴木花子様"], [.max, .max, 0]),
+      (["此致", "敬禮", "學生張三", "三月五日"], [.max, 0, .max, .max]),
+      (["四月三日", "山田太郎", "佐藤先生"], [2, .max, 0]), (["山田太郎", "鈴木花子様"], [.max, 0]),
+      // Verses, and what is added below.
+      (["莫愁前路無知己", "天下誰人不識君"], [0, 0]), (["年年歲歲花相似", "歲歲年年人不同"], [0, 0]),
+      (["敬具", "追伸　梅が咲いた"], [.max, 0]),
+    ] as [([String], [Int])])
+  func endOfLetter(_ lines: [String], _ places: [Int]) throws {
+    let sheet = try #require(PageSheet.Preset(rawValue: "letter")).sheet
+    let placed = try PlacedSheet(sheet)
+    let layout = try layout(sheet, "天地玄黃宇宙洪荒\n日月盈昃\n" + lines.map { $0 + "\n" }.joined())
+    for (line, place) in zip(lines, places) {
+      let column = try #require(
+        layout.columns.first { layout.text.slice($0.range).hasPrefix(line) }, "\(line)")
+      let (first, last) = (
+        layout.cells[column.cells.lowerBound], layout.cells[column.cells.upperBound - 1]
+      )
+      if place == .max {
+        #expect(
+          last.end <= placed.measure && last.end > placed.measure - placed.cell * 3, "\(line)")
+      } else {
+        let start = Double(first.start.rawValue) / Double(placed.cell.rawValue)
+        #expect(abs(start - Double(place)) < 0.5, "\(line) \(start)")
+      }
+    }
+  }
+
   @Test("SH-L1: on a roll no mark begins a column, and no opening bracket ends one")
   func marksOnRoll() throws {
     let sheet = try #require(PageSheet.Preset(rawValue: "makigami")).sheet

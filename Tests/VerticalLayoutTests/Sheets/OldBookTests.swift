@@ -386,6 +386,32 @@ import Testing
     }
   }
 
+  @Test(
+    "SH-G8: a line beside a name or a book's title stands clear of the rule, as finely as it must",
+    arguments: ["song", "ming", "qing", "siku", "yongle"],
+    [LineStroke.LineStyle.single, .wavy, .double])
+  func linesBesideText(_ name: String, _ style: LineStroke.LineStyle) throws {
+    let sheet = try #require(PageSheet.Preset(rawValue: name)).sheet
+    var document = Document(String.han(60) + "\n")
+    document.spans.append(
+      AttributeSpan(TextRange(15, 75), .sideLine(SideLine(LineStroke(style)))))
+    let layout = try layout(sheet, document)
+    let rules = layout.pages[0].furniture.filter {
+      $0.kind == .rule && $0.bounds.height > $0.bounds.width
+    }
+    let lines = layout.sideLines(on: layout.pages[0].columns)
+    #expect(!rules.isEmpty && !lines.isEmpty)
+    for line in lines {
+      #expect(
+        rules.allSatisfy { $0.bounds.maxX <= line.bounds.x || $0.bounds.x >= line.bounds.maxX })
+      let axis = layout.columns[line.column].axis
+      let em = layout.styles[0].size
+      #expect(abs((line.x - axis).points) - line.line.breadth.points / 2 > em.points / 2)
+      // On wide columns it is as anywhere.
+      #expect(style != .single || abs(line.line.width.points - em.points / 20) < 0.02)
+    }
+  }
+
   @Test("SH-G8: notes in a colour of their own")
   func colour() throws {
     var sheet = PageSheet.Preset.qing.sheet

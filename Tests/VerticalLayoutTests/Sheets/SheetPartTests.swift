@@ -138,7 +138,7 @@ import Testing
     let words = message.split(separator: " ")
     let place = try #require(words.firstIndex(of: "holds"))
     let count = try #require(Int(words[place + 1].filter(\.isNumber)))
-    #expect(count > 20 && count < 9000)
+    #expect(count > 12 && count < 9000)
     // So many have room, by and large.
     _ = try layout(name, Document(label + .han(count * 8 / 10) + "\n"))
   }
@@ -159,10 +159,13 @@ import Testing
   }
 
   @Test(
-    "SH-L5: a name below a poem on one line is the poet's, and a short last line of a poem is not",
+    "SH-L5: a name below a poem as people type it is the poet's, and a short last line of a poem is not",
     arguments: [
       ("花の色はうつりにけりないたづらにわが身世にふるながめせしまに\n小野小町", "小野小町", 2),
+      ("東風吹かばにほひおこせよ梅の花\nあるじなしとて春を忘るな\n菅原道真", "菅原道真", 2),
+      ("東風吹かば\nにほひおこせよ\n梅の花\nあるじなしとて\n春を忘るな\n菅原道真", "菅原道真", 2),
       ("古池や蛙飛びこむ水の音\n——芭蕉", "芭蕉", 1), ("五月雨を\nあつめて早し\n最上川", "", 1),
+      ("五月雨を\nあつめて早し\n最上川\n芭蕉", "芭蕉", 1),
     ])
   func poets(_ poem: String, _ name: String, _ columns: Int) throws {
     let lines = texts(try layout("tanzaku", Document(poem + "\n")))
@@ -444,6 +447,41 @@ import Testing
       #expect(Bool(false))
     } catch {
       #expect("\(error)".contains("room") || "\(error)".contains("place"), "\(error)")
+    }
+  }
+
+  @Test(
+    "SH-S9: a card has no characters below a quarter of its largest ones, and says what takes the text",
+    arguments: [
+      ("shikishi", 105), ("kaishi", 140), ("card", 248), ("tanzaku", 112),
+    ])
+  func tooSmall(_ name: String, _ count: Int) throws {
+    var sheet = try #require(PageSheet.Preset(rawValue: name)).sheet
+    let part = try #require(sheet.fit?.parts.first { $0.name == "poem" })
+    let size = part.size.resolved(column: .zero, frame: sheet.page.width).points
+    var most = 0
+    for characters in stride(from: 20, through: 400, by: 4) {
+      guard let layout = try? layout(name, Document(.han(characters) + "\n")) else { break }
+      most = characters
+      let run = try #require(layout.runs.first)
+      #expect(layout.styles[run.style].size.points >= size / 4 - 0.01)
+    }
+    #expect(abs(most - count) <= 6, "\(most)")
+    do {
+      _ = try layout(name, Document(.han(400) + "\n"))
+      Issue.record("400 characters")
+    } catch {
+      let message = "\(error)"
+      #expect(message.contains("--sheet scroll"))
+      // The advice holds.
+      guard let columns = message.firstMatch(of: #/columns=(\d+)/#)?.1 else { return }
+      try #require(SheetKey(named: "parts.poem.columns")).take(String(columns), &sheet)
+      var options = LayoutOptions()
+      try options.use(sheet)
+      let document = Document(String.han(400) + "\n")
+      #expect(
+        try Typesetter(shaper: FixtureShaper(), options: options).typeset(document).pages.count == 1
+      )
     }
   }
 
