@@ -3,7 +3,8 @@ struct TextLine: Hashable, Sendable {
   let style: LineStroke.LineStyle
   private(set) var width: Length
   let color: Color
-  /// The distance that is kept clear between it and its neighbours: a sixteenth of an em.
+  /// The distance that is kept clear between it and its neighbours: a sixteenth of an em, half of that beside a rule that is
+  /// near.
   private(set) var gap: Length
 
   init(_ stroke: LineStroke, of span: Decorations.Mark) {
@@ -26,8 +27,8 @@ struct TextLine: Hashable, Sendable {
   /// The height of a wave over its axis.
   var waveAmplitude: Length { width + width.half }
 
-  /// A line that has room between two edges: a finer one, half as far from them, where this one would cross the outer edge. Where there
-  /// is no room at all it stays as it is.
+  /// The line that has room between two edges: a finer one, half as far from them, where this one would come too near to the outer
+  /// edge. Where that would be less than a third as wide, it is this one.
   func fitted(from inner: Length, to outer: Length) -> TextLine {
     guard inner + gap + breadth + gap.half > outer else { return self }
     var fine = self

@@ -91,9 +91,7 @@ extension Layout {
       column: area.column, side: side, shift: area.shift, span: number, line: line,
       x: side == .right ? axis + distance : axis - distance, top: top, bottom: max(top, bottom))
   }
-}
 
-extension Layout {
   /// The distance from the axis of a column to the next upright rule of its page design on a side; `nil` for none.
   private func rule(beside column: Int, on side: AnnotationSide) -> Length? {
     let page = pages.partitioningIndex { $0.columns.upperBound > column }

@@ -30,12 +30,15 @@ enum LetterLine {
   private static let mostLines = 4
 
   private static func takeNames(after start: Int, of lines: [String], _ kinds: inout [LetterLine]) {
+    let isDated = kinds[start] == .date
     for index in lines.indices where index > start && kinds[index] == .body {
+      // What is added below is text.
+      if isPostscript(lines[index]) { return }
       if isAddressee(lines[index]) || isHonoured(lines[index]) {
         kinds[index] = .addressee
-      } else if index == start + 1, mayBeSender(index, of: lines, kinds) {
+      } else if index == start + 1, isDated || mayBeSender(index, of: lines, kinds) {
         kinds[index] = .sender
-      } else if kinds[start] == .date {
+      } else if isDated {
         kinds[index] = .addressee
       }
     }
@@ -43,10 +46,14 @@ enum LetterLine {
 
   private static func mayBeSender(_ index: Int, of lines: [String], _ kinds: [LetterLine]) -> Bool {
     index > 0 && kinds[index] == .body && lines[index].count <= longestName
-      && !["追伸", "二伸", "追申"].contains { lines[index].hasPrefix($0) }
   }
 
+  /// The most characters of a name and what stands in front of it, where no date is above it.
   private static let longestName = 12
+
+  private static func isPostscript(_ line: String) -> Bool {
+    ["追伸", "二伸", "追申", "추신", "又及"].contains { line.hasPrefix($0) }
+  }
 
   private static func isAddressee(_ line: String) -> Bool {
     ["様", "殿", "御中"].contains { line.hasSuffix($0) }

@@ -739,8 +739,7 @@ extension SheetComposer {
     }
   }
 
-  /// The least size of characters of a part, in points: a quarter of its largest one, and 4 points. A card with smaller ones looks
-  /// like a page of a book that was lost on it (SH-S9).
+  /// The least size of characters of a part, in points: a quarter of its largest one, and 4 points (SH-S9).
   private func leastSize(of part: PageSheet.SheetPart) -> Double {
     max(4, size(of: part).points / 4)
   }
@@ -816,7 +815,7 @@ extension SheetComposer {
     let (step, pitch) = (Double(part.spacing.step) / 100_000, Double(part.spacing.pitch) / 100_000)
     let drop = Double(part.spacing.drop) / 100_000
     let least = part.least.resolved(column: .zero, frame: sheet.page.width).points
-    let beside = beside(part)
+    let (beside, smallest) = (beside(part), leastSize(of: part))
     var best: (em: Double, rows: Int, columns: Int) = (0, 1, 1)
     var bestScore = 0.0
     let own = text.ownRows
@@ -841,7 +840,10 @@ extension SheetComposer {
       // Lines that begin one below another are those of a poem.
       let parts = own == nil && drop > 0 && columns > counts.count
       let score = hasRest || parts ? 0.72 * em : em
-      if score > bestScore * 1.04 || isEnough
+      // What is too small is no better for its looks.
+      let isFirst = em >= smallest && best.em < smallest
+      guard isFirst || em >= smallest || best.em < smallest else { continue }
+      if isFirst || score > bestScore * 1.04 || isEnough
         || score >= bestScore * 0.999 && columns < best.columns
       {
         best = (em, rows, columns)
@@ -852,8 +854,9 @@ extension SheetComposer {
   }
 
   /// The error of lines that are too many for their part: how many it holds, and with how many columns it would take them.
-  private func tooLong(_ text: PartText, in area: PhysicalRect, _ least: Double) -> LayoutError {
+  private func tooLong(_ text: PartText, in area: PhysicalRect) -> LayoutError {
     let part = text.part
+    let least = leastSize(of: part)
     func takes(_ count: Int, columns: Int) -> Bool {
       var other = text
       (other.part.rows, other.part.form) = ("", .plain)
@@ -889,8 +892,7 @@ extension SheetComposer {
     let part = text.part
     let counts = text.counts
     let best = found(text, in: area, columns: part.columns)
-    let least = leastSize(of: part)
-    guard best.em >= least else { throw tooLong(text, in: area, least) }
+    guard best.em >= leastSize(of: part) else { throw tooLong(text, in: area) }
     var wide = text
     if best.columns == 1, best.rows > 1 {
       // A title takes the height that it has (SH-C1).

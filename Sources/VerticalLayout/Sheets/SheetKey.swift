@@ -133,7 +133,8 @@ extension SheetKey {
     SheetKey("heading.author", \.heading.author, .count(0...100), "and below a name"),
     SheetKey(
       "heading.closing", \.heading.closing, .count(0...100),
-      "and below words that close a letter, such as 敬具; 0 leaves these at the head"),
+      "and below words that close a letter, such as 敬具, and below who sends it; 0 leaves its end as it is"
+    ),
     SheetKey("heading.indent", \.heading.indent, .count(0...20), "and before a paragraph"),
     SheetKey(
       "writing.rules", \.writing.rules, .word,

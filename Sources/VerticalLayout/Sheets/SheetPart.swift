@@ -352,11 +352,13 @@ struct PartFinder {
   /// The characters of half a waka, at least, and those of a phrase at most.
   private static let (leastHalf, mostPhrase) = (8, 12)
 
-  /// True for a line with a year or a month and a day, of which one at least is numbered: verses speak of years and moons.
+  /// True for a line with a year or a month and a day, of which one at least has its number or a blank to write it in: verses speak of
+  /// years and moons.
   static func isDate(_ line: String) -> Bool {
     let isNumbered = zip(line, line.dropFirst()).contains { before, after in
       "月日".contains(after)
-        && (before.wholeNumberValue != nil || "十〇廿元正臘春夏秋冬吉某".contains(before))
+        && (before.wholeNumberValue != nil || before.isWhitespace
+          || "十〇廿元正臘春夏秋冬吉某○◯＿".contains(before))
     }
     guard isNumbered else { return false }
     return line.contains("年") && line.count <= 20 && (line.contains("月") || line.contains("日"))

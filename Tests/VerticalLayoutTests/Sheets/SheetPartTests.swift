@@ -460,8 +460,10 @@ import Testing
     let part = try #require(sheet.fit?.parts.first { $0.name == "poem" })
     let size = part.size.resolved(column: .zero, frame: sheet.page.width).points
     var most = 0
-    for characters in stride(from: 20, through: 400, by: 4) {
-      guard let layout = try? layout(name, Document(.han(characters) + "\n")) else { break }
+    for characters in 20...400 {
+      guard let layout = try? layout(name, Document(.han(characters) + "\n")) else { continue }
+      // None is refused before the last one that has room.
+      #expect(most == 0 || most == characters - 1)
       most = characters
       let run = try #require(layout.runs.first)
       #expect(layout.styles[run.style].size.points >= size / 4 - 0.01)
