@@ -220,7 +220,7 @@ build_vtype() {
   if [[ -e $stamp ]]; then
     say "building $program, since its sources have changed"
   elif [[ $program == vtype ]]; then
-    say "building vtype; this takes some five minutes on two processors, once"
+    say "building vtype; this takes five to ten minutes on two processors, once"
   else
     say "building $program; this takes a minute, once"
   fi
