@@ -472,6 +472,7 @@ function pointOf(event) {
 
 let drag = null;
 const presses = { count: 0, time: -1000, x: 0, y: 0 };
+let press = null; // the last one: an answer to an earlier one comes too late
 
 desk.addEventListener("pointerdown", async (event) => {
   if (event.button !== 0 || !event.target.closest(".page") || event.target.closest("button, a")) return;
@@ -492,9 +493,9 @@ desk.addEventListener("pointerdown", async (event) => {
   Object.assign(presses, { count: isSame ? presses.count + 1 : 1, time: event.timeStamp, x: event.clientX, y: event.clientY });
   const unit = units[Math.min(presses.count, 4)];
   drag = { x: event.clientX, y: event.clientY, moved: false, shift: event.shiftKey && chosen, unit };
-  const own = drag;
+  const own = press = drag;
   const found = await get("at", { ...point, ...(unit ? { unit } : {}) }).catch(() => null);
-  if (!found || found.offset === undefined || drag !== own && !own.ended) return;
+  if (!found || found.offset === undefined || press !== own || drag !== own && !own.ended) return;
   if (own.shift) choose(chosen.from, found.offset);
   else if (unit) { choose(found.start, found.end); own.unitFrom = found; }
   else if (!own.ended) choose(found.offset, found.offset);
@@ -549,10 +550,12 @@ async function finish(own, point) {
 /** Marks the column of a point, and tells its place: here, and to the editor. */
 async function click(point) {
   if (!point) return;
+  const own = press;
   const found = await get("at", { ...point, jump: 1 }).catch(() => null);
-  if (!found?.place) return;
+  if (!found?.place || press !== own) return;
   if (editor?.isOnPage()) { editor.select(found.offset, found.offset, found.affinity); return; }
   const place = await get("where", { offset: found.start });
+  if (press !== own) return;
   here = { page: point.page, bounds: place.bounds, text: found.place };
   chosen = { from: found.start, to: found.start };
   placeText(found.place);
@@ -567,11 +570,12 @@ function choose(from, to) {
   overlay();
 }
 
-/** Fetches the text of the selection, so that it can be copied at once. */
+/** Fetches the text of the selection, so that it can be copied at once; of one that has changed in the meantime, once more. */
 async function keepText() {
   if (!chosen || chosen.from === chosen.to) return;
-  const [start, end] = [Math.min(chosen.from, chosen.to), Math.max(chosen.from, chosen.to)];
-  const answer = await get("text", { start, end });
+  const { from, to } = chosen;
+  const answer = await get("text", { start: Math.min(from, to), end: Math.max(from, to) });
+  if (chosen?.from !== from || chosen.to !== to) return keepText();
   chosenText = answer.text;
   document.body.dataset.selected = [...chosenText].length;
   placeText(`${[...chosenText].length} ${say("selection")}`);
@@ -933,7 +937,7 @@ async function update() {
   }
   if (!isFirst) tell(say("changed"));
   if (hits?.words) search();
-  if (chosenText) keepText();
+  keepText();
   for (const [page, entry] of pages) notes(page, entry);
   editor?.follow();
   if (panel && panel !== "options" && panel !== "files" && panel !== "help") refreshPanel();

@@ -64,8 +64,8 @@ export function start(app) {
       for (const [name, work] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) target.removeEventListener(name, work);
       moving = false;
       lens.hidden = true;
+      app.choose(app.chosen()?.from ?? null, app.chosen()?.to);
       await app.keepText();
-      app.choose(app.chosen()?.from ?? null, app.chosen()?.to, true);
     };
     for (const [name, work] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) target.addEventListener(name, work);
     magnify(first);
