@@ -183,6 +183,10 @@ let package = Package(
       ],
       sources: ["Sources"], swiftSettings: ourSettings),
 
+    // A program that imports no C, which is linked with what the engine says that it needs, and nothing else; a test runs it.
+    .executableTarget(
+      name: "EngineAlone", dependencies: ["VerticalLayout"], path: "Tests/EngineAlone",
+      swiftSettings: swiftSettings),
     // What tests of several modules use.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
     .testTarget(
@@ -231,7 +235,7 @@ let package = Package(
       dependencies: [
         "VerticalLayout", "VerticalFonts", "VerticalImages", "VerticalCairo", "VerticalWriters",
         "VerticalPress", "HouseFiles", "Batches", "Manuscript", "Archives", "Storage",
-        "CommandOptions", "TypesettingOptions", "vtype",
+        "CommandOptions", "TypesettingOptions", "vtype", "EngineAlone",
       ],
       exclude: ["Files", "Images", "Preview/walk.py", "Preview/walk_firefox.py"],
       swiftSettings: swiftSettings),

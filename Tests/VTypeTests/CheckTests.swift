@@ -42,6 +42,13 @@ struct CheckTests {
     if status != 64 { #expect(run.errors.isEmpty) }
   }
 
+  /// Which rare characters have glyphs depends on the fonts.
+  @Test("nothing is found in the poems of the tree") func poems() throws {
+    let poems = "\(VTypeCommand.root)/poems"
+    let run = try check(poems, "--strict", "--ignore", "glyph-missing")
+    #expect(run.status == 0, "\(run.text)")
+  }
+
   // MARK: Forms
 
   @Test func forPeople() throws {

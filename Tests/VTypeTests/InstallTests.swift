@@ -18,6 +18,15 @@ struct InstallTests {
     "share/zsh/site-functions/_vtype",
   ]
 
+  @Test("the manual page and the completions of the tree are those that the command's help gives")
+  func manual() throws {
+    let run = try Program(
+      ["python3", "\(VTypeCommand.root)/scripts/make-manual", "--check"], in: "/",
+      environment: ["VTYPE": VTypeCommand.path]
+    ).wait()
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   @Test func everythingIsWhereShellsLook() throws {
     let folder = try Folder()
     let run = try Self.install("--prefix", "here", in: folder)

@@ -1,0 +1,3 @@
+import VerticalLayout
+
+print(Document("春\n夏").paragraphs.count)
