@@ -40,19 +40,20 @@ import Testing
     #expect(contents(head) == contents(whole))
   }
 
-  @Test("Cells of another text get runs of their own, or all one style") func cells() {
+  @Test("Cells of another text get runs of their own, in its styles or in other numbers of them")
+  func cells() {
     let other = text([1, 2, 0, 3, 1])
     var own = text([1])
-    let added = own.append(1..<4, of: other, runs: .new(firstStyle: 7)) { cell, number in
+    let added = own.append(1..<4, of: other.restyled(by: [7, 9, 8]), runs: .own) { cell, number in
       cell.start = .pt(number)
     }
     #expect(added == 1..<4)
-    #expect(contents(own) == [[0, 0], [7, 10, 11], [8], [8, 30, 31, 32]])
+    #expect(contents(own) == [[0, 0], [7, 10, 11], [9], [9, 30, 31, 32]])
     #expect(own.cells[added].map(\.start) == [.zero, .pt(1), .pt(2)])
-    #expect(own.runs.map(\.style) == [0, 7, 8])
-    own.append([4, 4, 0], of: other, runs: .inStyle(5)) { _, _ in }
-    #expect(own.runs.map(\.style) == [0, 7, 8, 5, 5])
-    #expect(contents(own)[4...] == [[5, 40], [5, 40], [5, 0]])
+    #expect(own.runs.map(\.style) == [0, 7, 9])
+    own.append([4, 4, 0], of: other, runs: .own) { _, _ in }
+    #expect(own.runs.map(\.style) == [0, 7, 9, 2, 0])
+    #expect(contents(own)[4...] == [[2, 40], [2, 40], [0, 0]])
   }
 
   @Test("Glyphs are replaced, and those of later cells follow", arguments: 0...4)

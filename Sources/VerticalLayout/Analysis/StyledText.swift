@@ -1,15 +1,7 @@
 /// The style of every part of a text: paragraph roles and spans resolved into flat runs.
 struct StyledText: Hashable, Sendable {
-  /// Each style that occurs, once.
-  var styles: [TextStyle]
-  /// For each style those of kinds of characters in it; empty where no style has one (X4).
-  var compositeStyles: [CompositeStyles] = []
-  /// The style that is not flattened, by that of flattened text; empty where all such text is upright (NT1).
-  private(set) var wholeStyles: [Int: Int] = [:]
-  /// For each style the first one with the same fonts and language, of which is known what they have.
-  private(set) var fontStyles: [Int] = []
-  /// For each style the first one that is shaped alike (see ``TextStyle/isShaped(as:)``).
-  private(set) var shapingStyles: [Int] = []
+  /// The styles that occur, and others of the document.
+  private(set) var table: StyleTable
   /// In order and without gaps; the last one reaches to the end of the text.
   var runs: [Run]
   /// The sizes around small columns, flattened text and text at the side, whose own are others; in order.
@@ -23,7 +15,7 @@ struct StyledText: Hashable, Sendable {
   struct Run: Hashable, Sendable, BitwiseCopyable {
     /// The UTF-8 offset where it ends.
     var end: UInt32
-    /// Index into ``StyledText/styles``.
+    /// The number of its style.
     var style: UInt32
   }
 
@@ -47,9 +39,8 @@ struct StyledText: Hashable, Sendable {
     _ document: Document, base: TextStyle, headings: HeadingStyle,
     insets: InsetOptions = InsetOptions(), notes: PageNoteOptions = PageNoteOptions()
   ) {
-    styles = []
+    table = StyleTable()
     runs = []
-    var indices: [TextStyle: UInt32] = [:]
     let length = document.text.utf8.count
 
     let roles = document.paragraphs.filter { $0.role != .body }
@@ -88,16 +79,11 @@ struct StyledText: Hashable, Sendable {
         keepOuterSize(outer.size, of: start..<end)
       }
       for span in active { style.apply(span.element.attribute, insets: insets, notes: notes) }
-      let index = indices[style] ?? UInt32(styles.count)
-      if index == styles.count {
-        indices[style] = index
-        styles.append(style)
-      }
-      appendRun(to: end, style: index)
+      appendRun(to: end, style: table.intern(style))
       start = end
     }
-    if spans.contains(where: \.element.attribute.isFlattened) { addWholeStyles(document, &indices) }
-    findRelations()
+    if spans.contains(where: \.element.attribute.isFlattened) { addWholeStyles(document) }
+    table.complete()
   }
 
   /// Every place where something changes, in order.
@@ -124,16 +110,11 @@ struct StyledText: Hashable, Sendable {
     }
   }
 
-  /// The styles of a text whose runs are known.
-  init(styles: [TextStyle], runs: [Run]) {
-    self.styles = styles
+  /// A text whose runs are known, in styles of a table.
+  init(_ table: StyleTable, runs: [Run]) {
+    self.table = table
     self.runs = runs
-    for index in styles.indices where styles[index].isFlattened {
-      var whole = styles[index]
-      whole.unflatten()
-      wholeStyles[index] = styles.firstIndex(of: whole)
-    }
-    findRelations()
+    self.table.complete()
   }
 
   private mutating func keepOuterSize(_ size: Length, of range: Range<Int>) {
@@ -154,6 +135,8 @@ struct StyledText: Hashable, Sendable {
     return style(at: offset).size
   }
 
+  var styles: [TextStyle] { table.styles }
+
   /// The style of the text at an offset.
   func style(at offset: Int) -> TextStyle {
     let run = run(at: UInt32(clamping: offset))
@@ -161,62 +144,20 @@ struct StyledText: Hashable, Sendable {
     return styles[Int(runs[run].style)]
   }
 
-  private mutating func findRelations() {
-    appendCompositeStyles()
-    fontStyles = representatives { $0.hasFonts(of: $1) }
-    shapingStyles = representatives { $0.isShaped(as: $1) }
-  }
-
-  /// For each style the first one that is alike, where few of them are not: most texts have one kind, or some.
-  /// Of very many kinds some may not be found, which costs time and nothing else.
-  private func representatives(_ areAlike: (TextStyle, TextStyle) -> Bool) -> [Int] {
-    var found: [Int] = []
-    return styles.indices.map { index in
-      if let known = found.first(where: { areAlike(styles[$0], styles[index]) }) { return known }
-      if found.count < Self.mostKinds { found.append(index) }
-      return index
-    }
-  }
-
-  private static var mostKinds: Int { 16 }
-
   /// Adds styles for letters on their side in text that is flattened: only upright characters are (NT1).
-  private mutating func addWholeStyles(_ document: Document, _ indices: inout [TextStyle: UInt32]) {
+  private mutating func addWholeStyles(_ document: Document) {
     var start = 0
     for run in runs {
       let range = TextRange(start, Int(run.end))
       start = range.upperBound
       let index = Int(run.style)
-      guard styles[index].isFlattened, wholeStyles[index] == nil,
+      guard table.styles[index].isFlattened, table.wholeStyles[index] == nil,
         document.text.slice(range).unicodeScalars.contains(where: { $0.mayLieOnItsSide })
       else { continue }
       var style = styles[index]
       style.unflatten()
-      let whole = indices[style] ?? UInt32(styles.count)
-      if whole == styles.count {
-        indices[style] = whole
-        styles.append(style)
-      }
-      wholeStyles[index] = Int(whole)
+      table.join(run.style, toWhole: table.intern(style))
     }
-  }
-
-  private mutating func appendCompositeStyles() {
-    guard styles.contains(where: { !$0.composite.isEmpty }) else { return }
-    compositeStyles = styles.indices.map { CompositeStyles($0) }
-    for index in styles.indices {
-      for kind in TextStyle.CompositeKind.allCases {
-        guard let own = styles[index].style(of: kind) else { continue }
-        compositeStyles[index][kind] = styles.count
-        styles.append(own)
-      }
-    }
-    for (index, whole) in wholeStyles {
-      for kind in TextStyle.CompositeKind.allCases where compositeStyles[index][kind] != index {
-        wholeStyles[compositeStyles[index][kind]] = compositeStyles[whole][kind]
-      }
-    }
-    compositeStyles += (compositeStyles.count..<styles.count).map { CompositeStyles($0) }
   }
 }
 

@@ -1,7 +1,7 @@
 /// A text that stands beside another, with the numbers of its styles.
 struct AnnotationSource: Hashable, Sendable {
   var text: String
-  /// The style of the text as a whole: index into the styles of its kind.
+  /// The number of the style of the text as a whole.
   let style: UInt32
   /// Its runs, where some are in other styles or in cells of their own; empty where all of it is in the style of the whole.
   private(set) var runs: [Run] = []

@@ -42,7 +42,7 @@ extension ShapedText {
 /// - Parameter entries: the numbers that they have in their plan.
 /// - Throws: ``LayoutError`` where the shaper has no font.
 func shapeAnnotations(
-  _ sources: [AnnotationSource], entries: Range<Int>, styles: [TextStyle],
+  _ sources: [AnnotationSource], entries: Range<Int>, styles: StyleTable,
   tateChuYoko: TateChuYokoOptions, shaper: some Shaper, memory: inout ShapingMemory
 ) throws(LayoutError) -> AnnotationText {
   var result = AnnotationText(entries: entries)

@@ -1,7 +1,6 @@
 /// The syllables of a document in the order of their bases, a character each (BP6, BP7).
 struct BopomofoPlan: Hashable, Sendable {
   private(set) var entries = SortedRanges<Entry>()
-  private var known = AnnotationStyles()
 
   struct Entry: Ranged, Hashable, Sendable {
     /// The base.
@@ -12,19 +11,17 @@ struct BopomofoPlan: Hashable, Sendable {
     var side: AnnotationSide
     /// The place in the source of the reading that it is a part of.
     var source: TextRange?
-    /// Index into the styles.
+    /// The number of its style, in the size of the base.
     var style: UInt32
   }
-
-  /// The styles of syllables, in the sizes of their bases, each once.
-  var styles: [TextStyle] { known.styles }
 
   var isEmpty: Bool { entries.isEmpty }
 
   /// Adds the syllables of a reading, one to each ideograph of its base; returns false where their numbers
   /// differ, and nothing is added.
   mutating func add(
-    _ reading: BopomofoReading, _ ruby: Ruby, to bases: [TextRange], style: TextStyle
+    _ reading: BopomofoReading, _ ruby: Ruby, to bases: [TextRange], style: TextStyle,
+    _ styles: inout StyleTable
   ) -> Bool {
     guard reading.syllables.count == bases.count else { return false }
     var plain = style
@@ -42,7 +39,7 @@ struct BopomofoPlan: Hashable, Sendable {
       entries.add(
         Entry(
           range: base, text: String(ruby.text.slice(syllable.range)), syllable: own,
-          side: ruby.side, source: ruby.source, style: known.number(of: ownStyle)))
+          side: ruby.side, source: ruby.source, style: styles.intern(ownStyle)))
     }
     return true
   }

@@ -3,7 +3,6 @@ struct KanbunPlan: Hashable, Sendable {
   private(set) var entries = SortedRanges<Entry>()
   /// The texts of marks, each once in each style.
   private(set) var sources: [Source] = []
-  private var known = AnnotationStyles()
   /// Warnings about marks that are not set.
   private(set) var diagnostics: [Diagnostic] = []
   let spacing: KanbunMark.KanbunSpacing
@@ -22,7 +21,7 @@ struct KanbunPlan: Hashable, Sendable {
     var sign = 0
 
     var text: String { mark.text }
-    /// Index into the styles.
+    /// The number of the style of the mark as a whole.
     var style: UInt32 { mark.style }
   }
 
@@ -33,7 +32,11 @@ struct KanbunPlan: Hashable, Sendable {
 
   init() { spacing = .solid }
 
-  init(_ document: Document, styled: StyledText, spacing: KanbunMark.KanbunSpacing) {
+  /// - Parameter styles: the table that the styles of marks go to.
+  init(
+    _ document: Document, styled: StyledText, styles: inout StyleTable,
+    spacing: KanbunMark.KanbunSpacing
+  ) {
     self.spacing = spacing
     var found: [(range: TextRange, mark: KanbunMark, order: Int)] = []
     for (order, span) in document.spans.enumerated() {
@@ -50,13 +53,15 @@ struct KanbunPlan: Hashable, Sendable {
     for (range, mark, _) in found {
       var style = finder.style(at: range.lowerBound)
       style.becomeMark()
-      add(mark, at: range, in: style)
+      add(mark, at: range, in: style, &styles)
     }
     addSources()
     if case .open = spacing { findOpenParagraphs(of: document) }
   }
 
-  private mutating func add(_ mark: KanbunMark, at range: TextRange, in style: TextStyle) {
+  private mutating func add(
+    _ mark: KanbunMark, at range: TextRange, in style: TextStyle, _ styles: inout StyleTable
+  ) {
     let sign: AttributedText =
       mark.kind == .tateTen ? AttributedText(KanbunMark.tateTenSign) : mark.content.drawnMark
     guard !sign.text.isEmpty else { return }
@@ -65,13 +70,13 @@ struct KanbunPlan: Hashable, Sendable {
       .first { entries[$0].kind == mark.kind && entries[$0].side == mark.side }
     if let same {
       guard mark.kind != .tateTen else { return }
-      entries[same].mark.append(known.source(sign, in: style))
+      entries[same].mark.append(styles.source(sign, in: style))
       entries[same].source = entries[same].source.map { mark.source?.union($0) ?? $0 }
       return
     }
     entries.add(
       Entry(
-        range: range, kind: mark.kind, side: mark.side, mark: known.source(sign, in: style),
+        range: range, kind: mark.kind, side: mark.side, mark: styles.source(sign, in: style),
         source: mark.source))
   }
 
@@ -96,11 +101,6 @@ struct KanbunPlan: Hashable, Sendable {
       if document.text.slice(paragraph.range).isKanbun { openParagraphs.insert(index) }
     }
   }
-
-  /// The styles of marks, each once.
-  var styles: [TextStyle] { known.styles }
-  /// The styles that runs of shaped marks refer to.
-  var drawnStyles: [TextStyle] { known.drawn }
 
   var isEmpty: Bool { entries.isEmpty }
 

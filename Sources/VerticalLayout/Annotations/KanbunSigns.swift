@@ -1,8 +1,5 @@
 /// The marks of kanbun of a document, shaped: each text once in each style.
 struct KanbunSigns: Sendable {
-  /// Those of marks, and those of signs that are made flat.
-  private(set) var styles: [TextStyle] = []
-  private var styleIndex: [TextStyle: Int] = [:]
   /// By the plan's sources.
   private(set) var signs: [Sign] = []
 
@@ -28,9 +25,11 @@ struct KanbunSigns: Sendable {
 
   init() {}
 
+  /// - Parameter styles: those of marks; those of signs that are made flat are added.
   /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
   init(
-    _ plan: KanbunPlan, tateChuYoko: TateChuYokoOptions, shaper: some Shaper
+    _ plan: KanbunPlan, styles: inout StyleTable, tateChuYoko: TateChuYokoOptions,
+    shaper: some Shaper
   ) throws(LayoutError) {
     guard !plan.isEmpty else { return }
     var asked: [AnnotationSource] = []
@@ -46,14 +45,10 @@ struct KanbunSigns: Sendable {
     }
     var memory = ShapingMemory()
     let text = try shapeAnnotations(
-      asked, entries: asked.indices, styles: plan.styles, tateChuYoko: tateChuYoko, shaper: shaper,
+      asked, entries: asked.indices, styles: styles, tateChuYoko: tateChuYoko, shaper: shaper,
       memory: &memory)
-    styles = plan.drawnStyles
-    for (index, style) in styles.enumerated() where styleIndex[style] == nil {
-      styleIndex[style] = index
-    }
     for (source, entries) in zip(plan.sources, forms) {
-      let size = plan.styles[Int(source.mark.style)].size
+      let size = styles.size(of: source.mark.style)
       switch source.kind {
       case .okurigana:
         signs.append(
@@ -61,7 +56,7 @@ struct KanbunSigns: Sendable {
             entries.flatMap { text.characters(of: $0) },
             length: entries.reduce(.zero) { $0 + text.length(of: $1) }))
       case .kaeriten:
-        let characters = kaeriten(entries, of: text, size: size, shaper)
+        let characters = kaeriten(entries, of: text, size: size, &styles, shaper)
         signs.append(Sign(characters.numbered(over: source.mark.text), length: size))
       case .tateTen: signs.append(Sign(length: size))
       }
@@ -69,8 +64,9 @@ struct KanbunSigns: Sendable {
   }
 
   /// The signs of an order of reading in one box of their size (KA2).
-  private mutating func kaeriten(
-    _ entries: Range<Int>, of text: AnnotationText, size: Length, _ shaper: some Shaper
+  private func kaeriten(
+    _ entries: Range<Int>, of text: AnnotationText, size: Length, _ styles: inout StyleTable,
+    _ shaper: some Shaper
   ) -> [MarkCharacter] {
     guard let first = entries.first else { return [] }
     let whole = text.characters(of: first)
@@ -88,13 +84,13 @@ struct KanbunSigns: Sendable {
       }
       entry += 2
     }
-    return chosen.count > 1 ? stacked(chosen, size: size, shaper) : chosen
+    return chosen.count > 1 ? stacked(chosen, size: size, &styles, shaper) : chosen
   }
 
   /// Signs below each other, made flat as far as they have to be.
-  private mutating func stacked(_ characters: [MarkCharacter], size: Length, _ shaper: some Shaper)
-    -> [MarkCharacter]
-  {
+  private func stacked(
+    _ characters: [MarkCharacter], size: Length, _ styles: inout StyleTable, _ shaper: some Shaper
+  ) -> [MarkCharacter] {
     let inks = characters.map { $0.ink(size: size, shaper) }
     let gap = size.rawValue / 16
     let room = max(1, size.rawValue - gap * characters.count)
@@ -106,7 +102,9 @@ struct KanbunSigns: Sendable {
     for (part, box) in zip(characters, inks) {
       var part = part
       if height < size, !part.run.isMissing {
-        part.run.style = index(of: styles[part.run.style], size: height)
+        var style = styles.styles[part.run.style]
+        style.size = height
+        part.run.style = Int(styles.intern(style))
         part.run.scale = HorizontalScale(of: height, asWideAs: size)
       }
       func scaled(_ value: Int) -> Int {
@@ -123,15 +121,6 @@ struct KanbunSigns: Sendable {
       top += own + gap
     }
     return result
-  }
-
-  private mutating func index(of style: TextStyle, size: Length) -> Int {
-    var style = style
-    style.size = size
-    if let known = styleIndex[style] { return known }
-    styleIndex[style] = styles.count
-    styles.append(style)
-    return styles.count - 1
   }
 }
 

@@ -27,15 +27,15 @@ struct ReadingMemory: Sendable {
 
   /// Adds what is new, a paragraph each. The space after a character, which none but attributes of its own give it, is a
   /// part of its cell, but at the end.
-  mutating func add(_ new: ShapedText, styles: [TextStyle]) {
+  mutating func add(_ new: ShapedText, styles: StyleTable) {
     for cells in new.paragraphs {
       let start = cells.first.map { new.cells[$0].range.lowerBound } ?? 0
       var length = Length.zero
-      let own = text.append(cells, of: new, runs: .new(firstStyle: 0)) { cell, number in
+      let own = text.append(cells, of: new, runs: .own) { cell, number in
         cell.range = cell.range.counted(from: start)
         if number + 1 < cells.count {
           let run = new.runs[Int(new.cells[cells.lowerBound + number].run)]
-          cell.advance += max(styles[run.style].letterSpacing, -cell.advance)
+          cell.advance += max(styles.styles[run.style].letterSpacing, -cell.advance)
         }
         length += cell.advance
       }
@@ -46,6 +46,6 @@ struct ReadingMemory: Sendable {
 
   /// Appends a reading to a text; returns its cells there.
   func append(_ number: Int, to other: inout ShapedText) -> Range<Int> {
-    other.append(text.paragraphs[number], of: text, runs: .new(firstStyle: 0)) { _, _ in }
+    other.append(text.paragraphs[number], of: text, runs: .own) { _, _ in }
   }
 }

@@ -1,14 +1,10 @@
-/// The readings of a document in the order of their bases, with their styles (RU1, RU2).
+/// The readings of a document in the order of their bases (RU1, RU2).
 struct RubyPlan: Hashable, Sendable {
   private(set) var entries = SortedRanges<Entry>()
   /// True where some readings stand on the right and some on the left.
   private(set) var hasBothSides = false
   /// The readings that are bopomofo, which are no entries.
   private(set) var bopomofo = BopomofoPlan()
-  /// The styles of readings, each once.
-  private(set) var styles: [TextStyle] = []
-  /// The same, and those of kinds of characters in them: what the runs of readings refer to.
-  private(set) var drawnStyles: [TextStyle] = []
   /// Warnings about readings that are not set.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -31,7 +27,7 @@ struct RubyPlan: Hashable, Sendable {
     var precedesOkurigana = false
 
     var text: String { reading.text }
-    /// The style of the reading as a whole: index into the styles.
+    /// The number of the style of the reading as a whole.
     var style: UInt32 { reading.style }
 
     /// The distance of a romanisation from others, for an em of the text: of words more than of single characters (RU20;
@@ -41,8 +37,10 @@ struct RubyPlan: Hashable, Sendable {
 
   init() {}
 
+  /// - Parameter styles: the table that the styles of readings go to.
   init(
-    _ document: Document, styled: StyledText, options: RubyOptions, kanbun: KanbunPlan
+    _ document: Document, styled: StyledText, styles: inout StyleTable, options: RubyOptions,
+    kanbun: KanbunPlan
   ) {
     var found: [(range: TextRange, ruby: Ruby)] = []
     for span in document.spans {
@@ -53,7 +51,6 @@ struct RubyPlan: Hashable, Sendable {
       (found[$0].range.lowerBound, $0) < (found[$1].range.lowerBound, $1)
     }
     var finder = StyleFinder(styled)
-    var known = AnnotationStyles()
     var paragraph = 0
     var last = BySide<Entry>()
     var all: [Entry] = []
@@ -77,13 +74,13 @@ struct RubyPlan: Hashable, Sendable {
         continue
       }
       var style = finder.style(at: base.lowerBound)
-      if addBopomofo(ruby, content.text, to: base, of: document.text, style: style) {
+      if addBopomofo(ruby, content.text, to: base, of: document.text, style: style, &styles) {
         last[ruby.side] = Entry(bopomofo: ruby, base: base)
         continue
       }
       style.becomeReading(options)
       var entry = Entry(
-        range: base, reading: known.source(content, in: style), side: ruby.side,
+        range: base, reading: styles.source(content, in: style), side: ruby.side,
         continuesWord: false, source: ruby.source)
       entry.continuesWord = before.map { ruby.continuesWord && entry.follows($0) } ?? false
       entry.precedesOkurigana = kanbun.hasOkurigana(endingAt: base.upperBound, on: ruby.side)
@@ -95,21 +92,20 @@ struct RubyPlan: Hashable, Sendable {
     entries = SortedRanges(all.joined(in: document.text, options: options))
     hasBothSides =
       entries.contains { $0.side == .left } && entries.contains { $0.side == .right }
-    styles = known.styles
-    drawnStyles = known.drawn
   }
 
   /// True where a reading is bopomofo with a syllable for each ideograph of its base; where the numbers
   /// differ, it is set as any other reading, and a warning tells (BP6).
   private mutating func addBopomofo(
-    _ ruby: Ruby, _ text: String, to base: TextRange, of all: String, style: TextStyle
+    _ ruby: Ruby, _ text: String, to base: TextRange, of all: String, style: TextStyle,
+    _ styles: inout StyleTable
   ) -> Bool {
     guard text.unicodeScalars.first.flatMap({ BopomofoSign($0, at: base) }) != nil else {
       return false
     }
     let bases = all.ideographs(in: base)
     guard let reading = BopomofoReading(ruby.text, isOne: bases.count == 1) else { return false }
-    if bopomofo.add(reading, ruby, to: bases, style: style) { return true }
+    if bopomofo.add(reading, ruby, to: bases, style: style, &styles) { return true }
     diagnostics.append(
       .unpaired(ruby, syllables: reading.syllables.count, ideographs: bases.count, at: base))
     return false

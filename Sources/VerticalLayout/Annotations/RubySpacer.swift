@@ -5,6 +5,7 @@
 /// later stages know anyway, and in ``EdgeLengths``.
 struct RubySpacer {
   private let plan: RubyPlan
+  private let styles: StyleTable
   private let sideMarks: SideMarkPlan
   private let kanbun: KanbunPlan
   private let options: RubyOptions
@@ -17,11 +18,12 @@ struct RubySpacer {
   private var last = BySide<RubyWord>()
 
   init(
-    _ plan: RubyPlan, sideMarks: SideMarkPlan, kanbun: KanbunPlan, options: RubyOptions,
-    text: String, shaped: ShapedText,
+    _ plan: RubyPlan, styles: StyleTable, sideMarks: SideMarkPlan, kanbun: KanbunPlan,
+    options: RubyOptions, text: String, shaped: ShapedText,
     items: consuming [InlineItem], rooms: [ParagraphRoom], annotations: PartAnnotations
   ) {
     self.plan = plan
+    self.styles = styles
     self.sideMarks = sideMarks
     self.kanbun = kanbun
     self.options = options
@@ -57,7 +59,7 @@ struct RubySpacer {
         continue
       }
       if let word = open[side] { add(word, &paragraph) }
-      let em = plan.styles[Int(plan.entries[entry].style)].size
+      let em = styles.size(of: plan.entries[entry].style)
       open[side] = RubyWord(bases: [base], em: em, share: em, side: side)
     }
     for word in [open.right, open.left].compactMap(\.self).sorted(by: isEarlier) {

@@ -2,14 +2,14 @@
 /// document goes through: readings, marks, tokens, running heads. They are the paragraphs of one text.
 struct ShapedTexts {
   let analysis: TextAnalysis
-  /// Their styles, and those of kinds of characters in them: what the runs refer to.
-  let styles: [TextStyle]
+  /// What the runs refer to.
+  let styles: StyleTable
   let shaped: ShapedText
 
-  /// - Parameter styles: what the numbers of the texts' styles refer to.
+  /// - Parameter styles: those of the texts, among others.
   /// - Throws: ``LayoutError`` where the shaper has no font.
   init(
-    _ sources: [AnnotationSource], styles: [TextStyle], tateChuYoko: TateChuYokoOptions,
+    _ sources: [AnnotationSource], styles: StyleTable, tateChuYoko: TateChuYokoOptions,
     shaper: some Shaper, memory: inout ShapingMemory
   ) throws(LayoutError) {
     var document = Document("")
@@ -36,7 +36,7 @@ struct ShapedTexts {
             style: run.style))
       }
     }
-    let styled = StyledText(styles: styles, runs: runs)
+    let styled = StyledText(styles, runs: runs)
     analysis =
       formTateChuYoko(
         analyze(
@@ -46,8 +46,8 @@ struct ShapedTexts {
         shaper: shaper,
         memory: &memory.tateChuYoko
       ).analysis
+    self.styles = styled.table
     let textRuns = try itemize(analysis, styled: styled, shaper: shaper, memory: &memory.itemizer)
-    self.styles = styled.styles
     shaped = shape(
       textRuns, of: analysis, styled: styled, shaper: shaper,
       tateChuYokoShapes: &memory.tateChuYokoShapes)

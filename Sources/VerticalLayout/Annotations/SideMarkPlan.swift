@@ -8,8 +8,6 @@ struct SideMarkPlan: Hashable, Sendable {
   private(set) var punctuation: [PunctuationMarks] = []
   /// The marks of notes, in the order of what they stand beside (NT1).
   private(set) var noteMarks = SortedRanges<NoteMarkEntry>()
-  private(set) var styles: [TextStyle] = []
-  private(set) var drawnStyles: [TextStyle] = []
   /// Warnings about marks that are not set.
   private(set) var diagnostics: [Diagnostic] = []
   private var index = RangeIndex([])
@@ -35,7 +33,11 @@ struct SideMarkPlan: Hashable, Sendable {
 
   init() {}
 
-  init(_ document: Document, styled: StyledText, punctuation: PunctuationStyle) {
+  /// - Parameter styles: the table that the styles of marks go to.
+  init(
+    _ document: Document, styled: StyledText, styles: inout StyleTable,
+    punctuation: PunctuationStyle
+  ) {
     var found: [(range: TextRange, mark: EmphasisMark, order: Int)] = []
     for (order, span) in document.spans.enumerated() {
       if case .emphasis(let mark) = span.attribute, !span.range.isEmpty {
@@ -53,7 +55,7 @@ struct SideMarkPlan: Hashable, Sendable {
       style.unflatten()
       let size = mark.size?.resolved(em: style.size) ?? style.size.half
       let index = signs.add(
-        AttributedText(String(sign)), as: style, size: size, ink: mark.color)
+        AttributedText(String(sign)), as: style, size: size, ink: mark.color, &styles)
       entries.append(Entry(range: range, side: mark.side, mark: index, order: order))
     }
     if punctuation.form == .judou {
@@ -61,22 +63,22 @@ struct SideMarkPlan: Hashable, Sendable {
         func add(_ text: AttributedText, isSmall: Bool = false) -> Int {
           signs.add(
             text, as: style, size: isSmall ? style.size.scaled(by: 2, over: 3) : style.size,
-            ink: punctuation.color)
+            ink: punctuation.color, &styles)
         }
         return PunctuationMarks(
           stop: add("。"), pause: add("、"), smallStop: add("。", isSmall: true),
           smallPause: add("、", isSmall: true))
       }
     }
-    addNoteMarks(of: document, styled: styled, to: &signs)
-    (marks, styles, drawnStyles) = (signs.marks, signs.styles.styles, signs.styles.drawn)
+    addNoteMarks(of: document, styled: styled, to: &signs, &styles)
+    marks = signs.marks
     index = RangeIndex(entries.map(\.range))
   }
 
   /// Adds the marks of notes: 0.65 em large, as superscripts are, and upright, numbers in one cell, and
   /// those in Han figures flattened.
   private mutating func addNoteMarks(
-    of document: Document, styled: StyledText, to signs: inout Signs
+    of document: Document, styled: StyledText, to signs: inout Signs, _ styles: inout StyleTable
   ) {
     var found: [(range: TextRange, mark: NoteMark, order: Int)] = []
     for (order, span) in document.spans.enumerated() {
@@ -99,7 +101,7 @@ struct SideMarkPlan: Hashable, Sendable {
       let isNumber = mark.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
       let index = signs.add(
         mark.content, as: style, size: style.size.scaled(by: 65, over: 100), ink: nil,
-        isOneCell: isNumber, isFlattened: mark.text.isHanNumber)
+        &styles, isOneCell: isNumber, isFlattened: mark.text.isHanNumber)
       noteMarks.add(NoteMarkEntry(range: range, mark: index, target: mark.target))
     }
   }
@@ -121,14 +123,12 @@ struct SideMarkPlan: Hashable, Sendable {
   /// The marks of a document, each once in each style.
   private struct Signs {
     private(set) var marks: [AnnotationSource] = []
-    private(set) var styles = AnnotationStyles()
     private var knownMarks: [AnnotationSource: Int] = [:]
 
     /// The index of a mark, which is new or known.
     mutating func add(
       _ text: AttributedText, as base: TextStyle, size: Length, ink: Color?,
-      isOneCell: Bool = false,
-      isFlattened: Bool = false
+      _ styles: inout StyleTable, isOneCell: Bool = false, isFlattened: Bool = false
     ) -> Int {
       var style = base
       style.standBeside(size: size)

@@ -6,6 +6,7 @@
 struct SideRooms: Sendable {
   private let text: String
   private let styled: StyledText
+  private let styles: StyleTable
   private let ruby: RubyPlan
   private let kanbun: KanbunPlan
   private let sideMarks: SideMarkPlan
@@ -40,11 +41,12 @@ struct SideRooms: Sendable {
   }
 
   init(
-    _ text: String, styled: StyledText, ruby: RubyPlan, kanbun: KanbunPlan,
+    _ text: String, styled: StyledText, styles: StyleTable, ruby: RubyPlan, kanbun: KanbunPlan,
     sideMarks: SideMarkPlan, insets: InsetPlan, decorations: Decorations, options: RubyOptions,
     emphasis: EmphasisOptions
   ) {
-    (self.text, self.styled, self.ruby, self.kanbun) = (text, styled, ruby, kanbun)
+    (self.text, self.styled, self.styles) = (text, styled, styles)
+    (self.ruby, self.kanbun) = (ruby, kanbun)
     (self.sideMarks, self.insets, self.decorations) = (sideMarks, insets, decorations)
     (self.options, self.emphasis) = (options, emphasis)
     bases = RangeIndex(ruby.entries.map(\.range))
@@ -139,7 +141,7 @@ struct SideRooms: Sendable {
     on side: AnnotationSide, in range: TextRange, from lanes: inout Lanes
   ) -> [Reading] {
     bases.overlapping(range).map { ruby.entries[$0] }.filter { $0.side == side }.map { entry in
-      let width = options.width(of: ruby.styles[Int(entry.style)].size)
+      let width = options.width(of: styles.size(of: entry.style))
       let gap =
         options.gap == .em(0)
         ? .zero : options.gap.resolved(em: styled.style(at: entry.range.lowerBound).em)
@@ -168,7 +170,7 @@ struct SideRooms: Sendable {
       let end = entry.range.upperBound
       let outer =
         covering.inner(from: end - 1, to: end, edge: .zero)
-        + kanbun.styles[Int(entry.style)].size
+        + styles.size(of: entry.style)
       // They may go on beside what follows.
       lanes.take(from: entry.range.lowerBound, to: end + 1, outer: outer, depth: outer)
     }
@@ -178,7 +180,7 @@ struct SideRooms: Sendable {
     on side: AnnotationSide, in range: TextRange, from lanes: inout Lanes
   ) {
     for entry in ruby.bopomofo.entries(beginningIn: range) where entry.side == side {
-      let em = ruby.bopomofo.styles[Int(entry.style)].size
+      let em = styles.size(of: entry.style)
       lanes.add(BopomofoBoxes(entry.syllable, em: em).band, beside: entry.range)
     }
   }
@@ -193,14 +195,14 @@ struct SideRooms: Sendable {
       )
       let outer =
         inner.inner(from: start, to: end, edge: .zero)
-        + sideMarks.styles[Int(sideMarks.marks[entry.mark].style)].size
+        + styles.size(of: sideMarks.marks[entry.mark].style)
       lanes.take(from: start, to: end, outer: outer, depth: outer)
     }
   }
 
   private func takeNoteMarks(in range: TextRange, from lanes: inout Lanes) {
     for entry in sideMarks.noteMarks(beginningIn: range) {
-      let style = sideMarks.styles[Int(sideMarks.marks[entry.mark].style)]
+      let style = styles[sideMarks.marks[entry.mark].style]
       // Long ones begin beside the character before.
       lanes.add(
         style.width,

@@ -62,7 +62,7 @@ extension AnnotationPlacer {
 
   /// The size of marks; a character of the text is twice as large.
   private func size(of entry: KanbunPlan.Entry) -> Length {
-    kanbun.styles[Int(entry.style)].size
+    styles.size(of: entry.style)
   }
 
   private func placeOkurigana(
@@ -78,8 +78,7 @@ extension AnnotationPlacer {
     let most = max(column.measure ?? layout.measure ?? .zero, column.length, cell.end)
     start = max(min(start, most - sign.length), min(start, reading))
     let length = min(sign.length, max(.zero, most - start))
-    let cells = layout.annotationText.add(
-      sign, at: start, length: length, firstStyle: firstStyle + styleOffsetOfKanbun)
+    let cells = layout.annotationText.add(sign, at: start, length: length)
     let top = column.bounds.y + start
     // One reading for several characters may stand beside those in the middle of it.
     let stretch = layout.stretch(
@@ -97,8 +96,7 @@ extension AnnotationPlacer {
     let size = size(of: entry)
     let start = layout.cells[base].end
     let cells = layout.annotationText.add(
-      kanbunSigns.signs[entry.sign], at: start, length: size,
-      firstStyle: firstStyle + styleOffsetOfKanbun)
+      kanbunSigns.signs[entry.sign], at: start, length: size)
     let left = layout.axis(ofCell: base, in: column) - layout.size(ofCell: base).half
     add(
       entry, cells: cells,
@@ -180,9 +178,9 @@ extension ShapedText {
   ///
   /// - Parameter length: the room that it has; where it is longer it is set closer than solid.
   fileprivate mutating func add(
-    _ sign: KanbunSigns.Sign, at start: Length, length: Length, firstStyle: Int
+    _ sign: KanbunSigns.Sign, at start: Length, length: Length
   ) -> Range<Int> {
-    append(sign.text.cells.indices, of: sign.text, runs: .new(firstStyle: firstStyle)) { cell, _ in
+    append(sign.text.cells.indices, of: sign.text, runs: .own) { cell, _ in
       cell.start =
         length < sign.length
         ? start + cell.start.scaled(by: length.rawValue, over: sign.length.rawValue)

@@ -35,15 +35,13 @@ extension AnnotationPlacer {
   ) {
     let column = layout.columns[index]
     let mark = sideMarks.marks[place.entry.mark]
-    let style = sideMarks.styles[Int(mark.style)]
+    let style = styles[mark.style]
     let size = style.width
     let source = marks.shaped.paragraphs[place.entry.mark]
     guard let first = source.first else { return }
     let origin = marks.shaped.cells[first].range.lowerBound
     var position = start
-    let cells = layout.annotationText.append(
-      source, of: marks.shaped, runs: .new(firstStyle: firstStyle + styleOffsetOfMarks)
-    ) { cell, _ in
+    let cells = layout.annotationText.append(source, of: marks.shaped, runs: .own) { cell, _ in
       cell.range = cell.range.counted(from: origin)
       cell.start = position
       position += cell.advance

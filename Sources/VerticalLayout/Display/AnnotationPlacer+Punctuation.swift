@@ -133,7 +133,7 @@ extension AnnotationPlacer {
 
   /// The ink of a mark; where the font tells nothing, a quarter of an em.
   private func ink(of mark: Int) -> GlyphPlacement.InkBox {
-    let half = Int(sideMarks.styles[Int(sideMarks.marks[mark].style)].size.half.rawValue)
+    let half = Int(styles.size(of: sideMarks.marks[mark].style).half.rawValue)
     return markInks[mark]
       ?? GlyphPlacement.InkBox(minX: -half / 2, minY: 0, maxX: half / 2, maxY: half)
   }
@@ -154,12 +154,11 @@ extension AnnotationPlacer {
     guard let source = marks.shaped.paragraphs[mark].first else { return }
     var cell = marks.shaped.cells[source]
     guard let glyph = cell.glyphs.first.map({ marks.shaped.glyphs[$0] }) else { return }
-    let size = sideMarks.styles[Int(sideMarks.marks[mark].style)].size
+    let size = styles.size(of: sideMarks.marks[mark].style)
     let ink = ink(of: mark)
     let top = bounds.y - column.bounds.y
     let (width, height) = (bounds.width, bounds.height)
-    var run = marks.shaped.runs[Int(marks.shaped.cells[source].run)]
-    run.style += firstStyle + styleOffsetOfMarks
+    let run = marks.shaped.runs[Int(marks.shaped.cells[source].run)]
     let number = layout.annotationText.cells.count
     cell.range = TextRange(0, sideMarks.marks[mark].text.utf8.count)
     cell.start = top

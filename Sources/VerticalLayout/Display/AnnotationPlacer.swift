@@ -5,8 +5,8 @@ struct AnnotationPlacer {
   private let plan: RubyPlan
   let options: RubyOptions
   let emphasis: EmphasisOptions
-  /// The index that the first style of readings has among those of the layout.
-  let firstStyle: Int
+  /// Those of the document, and after them those of signs whose size is the font's matter.
+  private(set) var styles: StyleTable
   let sideMarks: SideMarkPlan
   let insets: InsetPlan
   /// The half of a sheet's column, which a small column of a note has; `nil` where the text has none.
@@ -29,7 +29,7 @@ struct AnnotationPlacer {
   /// - Throws: ``LayoutError`` where the shaper has no font for a mark.
   init(
     _ plan: RubyPlan, options: RubyOptions, emphasis: EmphasisOptions, sideMarks: SideMarkPlan,
-    insets: InsetPlan, halfColumn: Length? = nil, kanbun: KanbunPlan, firstStyle: Int,
+    insets: InsetPlan, halfColumn: Length? = nil, kanbun: KanbunPlan, styles: StyleTable,
     tateChuYoko: TateChuYokoOptions,
     notesFrom noteStart: Int,
     shaper: some Shaper
@@ -38,36 +38,27 @@ struct AnnotationPlacer {
     otherWalk.next = plan.entries.firstIndex(startingAt: noteStart)
     self.options = options
     self.emphasis = emphasis
-    self.firstStyle = firstStyle
     self.sideMarks = sideMarks
     self.insets = insets
     self.halfColumn = halfColumn
-    bopomofo = plan.bopomofo
-    signs = try BopomofoSigns(
-      plan.bopomofo, stroke: options.bopomofoStroke, neutral: options.bopomofoNeutral,
-      tateChuYoko: tateChuYoko, shaper: shaper)
-    self.kanbun = kanbun
-    kanbunSigns = try KanbunSigns(kanbun, tateChuYoko: tateChuYoko, shaper: shaper)
     var memory = ShapingMemory()
     let marks = try shapeAnnotations(
-      sideMarks.marks, entries: sideMarks.marks.indices, styles: sideMarks.styles,
+      sideMarks.marks, entries: sideMarks.marks.indices, styles: styles,
       tateChuYoko: tateChuYoko, shaper: shaper, memory: &memory)
     self.marks = marks
-    markMiddles = sideMarks.marks.indices.map { mark in
-      marks.inkMiddle(
-        of: mark, size: sideMarks.styles[Int(sideMarks.marks[mark].style)].size, shaper)
-    }
-    markInks = sideMarks.marks.indices.map { mark in
-      marks.ink(of: mark, size: sideMarks.styles[Int(sideMarks.marks[mark].style)].size, shaper)
-    }
+    let sizes = sideMarks.marks.map { styles.size(of: $0.style) }
+    markMiddles = sizes.indices.map { marks.inkMiddle(of: $0, size: sizes[$0], shaper) }
+    markInks = sizes.indices.map { marks.ink(of: $0, size: sizes[$0], shaper) }
+    var styles = styles
+    bopomofo = plan.bopomofo
+    signs = try BopomofoSigns(
+      plan.bopomofo, styles: &styles, stroke: options.bopomofoStroke,
+      neutral: options.bopomofoNeutral, tateChuYoko: tateChuYoko, shaper: shaper)
+    self.kanbun = kanbun
+    kanbunSigns = try KanbunSigns(
+      kanbun, styles: &styles, tateChuYoko: tateChuYoko, shaper: shaper)
+    self.styles = styles
   }
-
-  /// The index of the first style of marks among those of annotations.
-  var styleOffsetOfMarks: Int { plan.drawnStyles.count }
-
-  /// The index of the first style of bopomofo; after these stand those of kanbun, which come last of all.
-  var styleOffsetOfSigns: Int { plan.drawnStyles.count + sideMarks.drawnStyles.count }
-  var styleOffsetOfKanbun: Int { styleOffsetOfSigns + signs.styles.count }
 
   /// The way through the readings of a text without notes.
   var state: ReadingWalk {
@@ -198,9 +189,7 @@ struct AnnotationPlacer {
     in lanes: ColumnLanes, of layout: inout Layout
   ) {
     let gap = options.gap == .em(0) ? .zero : options.gap.resolved(em: layout.size(of: base))
-    layout.add(
-      line, of: base, entry(of: base), gap: gap, on: column, index, in: lanes,
-      firstStyle: firstStyle)
+    layout.add(line, of: base, entry(of: base), gap: gap, on: column, index, in: lanes)
   }
 
   private func entry(of base: PlacedBase) -> RubyPlan.Entry { plan.entries[base.entry] }
@@ -214,7 +203,7 @@ struct AnnotationPlacer {
 
   /// The cells of a reading that stand beside a base: all, or its share where the base is parted (RU14).
   private func reading(of base: PlacedBase) -> ReadingFragment {
-    let em = plan.styles[Int(plan.entries[base.entry].style)].size
+    let em = styles.size(of: plan.entries[base.entry].style)
     guard let text = walk.text(with: base.entry) else {
       return ReadingFragment(em: em, width: em)
     }
@@ -329,7 +318,7 @@ extension Layout {
   /// Adds a reading in its place, so far from its base (RU3).
   fileprivate mutating func add(
     _ line: PlacedReading, of base: PlacedBase, _ entry: RubyPlan.Entry, gap: Length,
-    on column: Column, _ index: Int, in lanes: ColumnLanes, firstStyle: Int
+    on column: Column, _ index: Int, in lanes: ColumnLanes
   ) {
     guard !line.fragment.cells.isEmpty else { return }
     var stretch = stretch(
@@ -337,7 +326,7 @@ extension Layout {
       to: column.bounds.y + line.end)
     stretch.edge += gap
     let width = line.fragment.width
-    let placed = annotationText.append(line, firstStyle: firstStyle)
+    let placed = annotationText.append(line)
     var annotation =
       PlacedAnnotation(
         kind: .ruby, column: index, range: base.range, text: line.fragment.visibleText,
@@ -374,15 +363,13 @@ extension AnnotationPlacer {
   ) {
     let column = layout.columns[index]
     let cell = layout.cells[base]
-    let em = bopomofo.styles[Int(entry.style)].size
+    let em = styles.size(of: entry.style)
     let boxes = BopomofoBoxes(entry.syllable, em: em, neutral: options.bopomofoNeutral)
     let top = cell.start + (cell.advance - em).half
     let first = layout.annotationText.cells.count
     for (sign, box) in zip(entry.syllable.signs, boxes.boxes) where sign.role != .first {
-      guard let shaped = signs[sign, of: entry, in: bopomofo] else { continue }
-      layout.annotationText.add(
-        shaped, sign.range, in: box, top: top, band: boxes.band,
-        firstStyle: firstStyle + styleOffsetOfSigns)
+      guard let shaped = signs[sign, of: entry, in: styles] else { continue }
+      layout.annotationText.add(shaped, sign.range, in: box, top: top, band: boxes.band)
     }
     let cells = first..<layout.annotationText.cells.count
     let drawn = boxes.boxes.filter { $0.height > .zero }
@@ -409,18 +396,16 @@ extension ShapedText {
   /// - Parameter top: where the base begins on its column.
   fileprivate mutating func add(
     _ sign: BopomofoSigns.Sign, _ range: TextRange, in box: PhysicalRect, top: Length,
-    band: Length, firstStyle: Int
+    band: Length
   ) {
     let middle = PhysicalPoint(x: box.x + box.width.half - band.half, y: box.height.half)
     var own = sign.glyphs
     for index in own.indices { own[index].move(by: (middle.x.rawValue, middle.y.rawValue)) }
-    var run = sign.run
-    run.style += firstStyle
     append(
       Cell(
         range: range, start: top + box.y, advance: box.height, extent: box.width,
         orientation: sign.orientation),
-      own, in: run)
+      own, in: sign.run)
   }
 }
 
@@ -463,7 +448,7 @@ extension AnnotationPlacer {
   ) {
     let column = layout.columns[index]
     let mark = sideMarks.marks[entry.mark]
-    let size = sideMarks.styles[Int(mark.style)].size
+    let size = styles.size(of: mark.style)
     guard let source = marks.shaped.paragraphs[entry.mark].first, let first = bases.first,
       let last = bases.last
     else { return }
@@ -473,8 +458,7 @@ extension AnnotationPlacer {
       layout.cells[$0].start + layout.cells[$0].advance.half - inkMiddle
     }
     let added = layout.annotationText.append(
-      repeatElement(source, count: bases.count), of: marks.shaped,
-      runs: .new(firstStyle: firstStyle + styleOffsetOfMarks)
+      repeatElement(source, count: bases.count), of: marks.shaped, runs: .own
     ) { cell, number in
       cell.range = TextRange(number * length, (number + 1) * length)
       cell.start = starts[number]

@@ -1,9 +1,9 @@
 extension ShapedText {
   /// Appends the cells of a reading, with their places on its column; returns their indices.
-  mutating func append(_ line: PlacedReading, firstStyle: Int) -> Range<Int> {
+  mutating func append(_ line: PlacedReading) -> Range<Int> {
     let part = line.fragment
     let base = part.cells.first.map { part.shaped.cells[$0].range.lowerBound } ?? 0
-    return append(part.cells, of: part.shaped, runs: .new(firstStyle: firstStyle)) { cell, number in
+    return append(part.cells, of: part.shaped, runs: .own) { cell, number in
       cell.range = cell.range.counted(from: base)
       cell.start = line.starts[number]
     }

@@ -1,15 +1,12 @@
 /// The signs of bopomofo that a document has, each shaped once in each style.
 struct BopomofoSigns: Sendable {
-  /// Those of signs, each once.
-  private(set) var styles: [TextStyle] = []
   private var signs: [Key: Sign] = [:]
-  private var styleIndex: [TextStyle: Int] = [:]
 
   struct Key: Hashable, Sendable {
     var text: String
     /// The size of symbols of its syllable.
     var size: Length
-    /// Index into the styles of the plan.
+    /// The number of the style of its syllable.
     var base: UInt32
     var role: BopomofoSign.Role
   }
@@ -23,9 +20,11 @@ struct BopomofoSigns: Sendable {
 
   init() {}
 
+  /// - Parameter styles: those of syllables; those of signs are added.
   /// - Throws: ``LayoutError`` where the shaper has no font for a sign.
   init(
-    _ plan: BopomofoPlan, stroke: RubyOptions.BopomofoStroke, neutral: RubyOptions.BopomofoNeutral,
+    _ plan: BopomofoPlan, styles: inout StyleTable, stroke: RubyOptions.BopomofoStroke,
+    neutral: RubyOptions.BopomofoNeutral,
     tateChuYoko: TateChuYokoOptions, shaper: some Shaper
   ) throws(LayoutError) {
     guard !plan.isEmpty else { return }
@@ -33,23 +32,26 @@ struct BopomofoSigns: Sendable {
     var seen: Set<Key> = []
     for entry in plan.entries {
       for sign in entry.syllable.signs where sign.role != .first {
-        let key = Key(sign, of: entry, in: plan)
+        let key = Key(sign, of: entry, in: styles)
         if seen.insert(key).inserted { order.append(key) }
       }
     }
     var memory = ShapingMemory()
-    let all = order.flatMap { [($0, Attribute.OrientationMode.upright), ($0, .sideways)] }
-    let asked = all.map { key, mode in
-      var style = plan.styles[Int(key.base)]
-      style.becomeSign(of: key.size, mode)
-      return style
+    // A text by itself: few of its styles are drawn.
+    var own = StyleTable()
+    let asked = order.flatMap { key in
+      [Attribute.OrientationMode.upright, .sideways].map { mode in
+        var style = styles[key.base]
+        style.becomeSign(of: key.size, mode)
+        return AnnotationSource(key.text, style: own.intern(style))
+      }
     }
+    own.complete()
     let found = try shapeAnnotations(
-      all.indices.map { AnnotationSource(all[$0].0.text, style: UInt32($0)) },
-      entries: all.indices, styles: asked, tateChuYoko: tateChuYoko, shaper: shaper, memory: &memory
-    )
+      asked, entries: asked.indices, styles: own, tateChuYoko: tateChuYoko, shaper: shaper,
+      memory: &memory)
     for (index, key) in order.enumerated() {
-      let em = plan.styles[Int(key.base)].size
+      let em = styles.size(of: key.base)
       guard let upright = ShapedSign(found, index * 2, size: key.size, shaper) else { continue }
       var shaped = upright
       // Where the font has no stroke that lies as it should, one that stands is turned.
@@ -57,14 +59,14 @@ struct BopomofoSigns: Sendable {
         let turned = ShapedSign(found, index * 2 + 1, size: key.size, shaper)
         shaped = turned?.lies(as: stroke) == true ? turned ?? upright : upright.turned
       }
-      add(shaped, key, style: asked[index * 2], em: em, neutral: neutral, shaper)
+      add(
+        shaped, key, style: own[asked[index * 2].style], em: em, neutral: neutral, &styles, shaper)
     }
   }
 
   private mutating func add(
     _ shaped: ShapedSign, _ key: Key, style: TextStyle, em: Length,
-    neutral: RubyOptions.BopomofoNeutral,
-    _ shaper: some Shaper
+    neutral: RubyOptions.BopomofoNeutral, _ styles: inout StyleTable, _ shaper: some Shaper
   ) {
     var style = style
     var glyphs = shaped.glyphs
@@ -84,27 +86,21 @@ struct BopomofoSigns: Sendable {
         glyphs[index].y = shaped.scaled(glyphs[index].y, to: style.size)
       }
     }
-    let number = styleIndex[style] ?? styles.count
-    if number == styles.count {
-      styleIndex[style] = number
-      styles.append(style)
-    }
     var run = shaped.run
-    run.style = number
+    run.style = Int(styles.intern(style))
     signs[key] = Sign(run: run, orientation: shaped.orientation, glyphs: glyphs)
   }
 
-  subscript(sign: BopomofoSign, of entry: BopomofoPlan.Entry, in plan: BopomofoPlan) -> Sign? {
-    signs[Key(sign, of: entry, in: plan)]
+  subscript(sign: BopomofoSign, of entry: BopomofoPlan.Entry, in styles: StyleTable) -> Sign? {
+    signs[Key(sign, of: entry, in: styles)]
   }
 }
 
 extension BopomofoSigns.Key {
-  init(_ sign: BopomofoSign, of entry: BopomofoPlan.Entry, in plan: BopomofoPlan) {
+  init(_ sign: BopomofoSign, of entry: BopomofoPlan.Entry, in styles: StyleTable) {
     self.init(
       text: sign.text,
-      size: BopomofoBoxes.symbolSize(
-        of: entry.syllable, em: plan.styles[Int(entry.style)].size),
+      size: BopomofoBoxes.symbolSize(of: entry.syllable, em: styles.size(of: entry.style)),
       base: entry.style, role: sign.role)
   }
 }

@@ -11,9 +11,8 @@ struct FurnitureSetter {
   private let foldRoom: PhysicalRect?
   /// The setter of the boxes and seals of a sheet.
   private var sheet: SheetSlotSetter
-  /// All styles of lines, and those that their runs refer to.
-  private let styles: AnnotationStyles
-  private let drawnStyles: [TextStyle]
+  /// All styles of lines.
+  private let styles: StyleTable
   /// The templates of the lines, in their order.
   private let templates: [StyledTemplate]
   /// The number of the style of hidden page numbers.
@@ -53,11 +52,11 @@ struct FurnitureSetter {
     hidden.fonts = ["sans-serif"]
     hidden.size = furniture.hiddenFolio?.size ?? style.size
     hidden.orientation = .upright
-    var styles = AnnotationStyles()
+    var styles = StyleTable()
     templates = furniture.lines.map {
       StyledTemplate($0.template, in: $0.slot.isVertical ? style : turned, &styles)
     }
-    hiddenStyle = styles.number(of: hidden)
+    hiddenStyle = styles.intern(hidden)
     numbers = PageNumbers(document.sections, firstNumber: furniture.firstNumber)
     let fields = FurnitureField.allCases.filter { field in
       furniture.lines.contains { $0.template.uses(field) }
@@ -73,8 +72,8 @@ struct FurnitureSetter {
         template.addStyles(of: title.set(in: line.slot), to: &styles)
       }
     }
+    styles.complete()
     self.styles = styles
-    drawnStyles = styles.drawn
   }
 
   /// True where lines say how many pages there are.
@@ -307,11 +306,11 @@ struct FurnitureSetter {
     if line.slot.isVertical, line.kind != .hiddenFolio {
       // Page numbers stand upright in one cell.
       result = try shapeAnnotations(
-        [source], entries: 0..<1, styles: styles.styles, tateChuYoko: TateChuYokoOptions(digits: 4),
+        [source], entries: 0..<1, styles: styles, tateChuYoko: TateChuYokoOptions(digits: 4),
         shaper: shaper, memory: &columnMemory)
     } else {
       result = try shapeAnnotations(
-        [source], entries: 0..<1, styles: styles.styles,
+        [source], entries: 0..<1, styles: styles,
         tateChuYoko: TateChuYokoOptions(digits: 0, marks: TateChuYokoMarks.none), shaper: shaper,
         memory: &lineMemory)
     }
@@ -325,7 +324,7 @@ struct FurnitureSetter {
     position -= gap
     return ShapedFurniture(
       line: line, source: source, shaped: result.shaped, length: position, style: style,
-      styles: drawnStyles)
+      styles: styles.styles)
   }
 
   /// The space between the characters of a head that is spread: few, all of them an em long (BK-F4).

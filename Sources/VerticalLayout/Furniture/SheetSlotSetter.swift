@@ -184,12 +184,13 @@ struct SheetSlotSetter {
     style.standBeside(size: size)
     if let color = slot.color { style.ink = color }
     if slot.direction == .right { style.orientation = .sideways }
-    var styles = AnnotationStyles()
-    let source = AnnotationSource(text, style: styles.number(of: style))
+    var styles = StyleTable()
+    let source = AnnotationSource(text, style: styles.intern(style))
+    styles.complete()
     // Answers are remembered by the numbers of styles, which are those of this line alone.
     var memory = ShapingMemory()
     var result = try shapeAnnotations(
-      [source], entries: 0..<1, styles: styles.styles,
+      [source], entries: 0..<1, styles: styles,
       tateChuYoko: TateChuYokoOptions(digits: slot.direction == .down ? 2 : 0), shaper: shaper,
       memory: &memory
     ).shaped
@@ -202,7 +203,7 @@ struct SheetSlotSetter {
     // As wide as before.
     if squeeze < 1, slot.direction == .down { result.widen(from: size, to: slot.size) }
     return Line(
-      shaped: result, styles: styles.drawn, length: max(.zero, position - gap))
+      shaped: result, styles: styles.styles, length: max(.zero, position - gap))
   }
 
   // MARK: Seals
@@ -244,10 +245,11 @@ struct SealGlyphs {
     style.standBeside(size: .pt(100))
     style.orientation = .upright
     if !font.isEmpty { style.fonts = [font] + style.fonts }
-    var styles = AnnotationStyles()
-    let source = AnnotationSource(seal.text, style: styles.number(of: style))
+    var styles = StyleTable()
+    let source = AnnotationSource(seal.text, style: styles.intern(style))
+    styles.complete()
     let shaped = try shapeAnnotations(
-      [source], entries: 0..<1, styles: styles.styles, tateChuYoko: TateChuYokoOptions(digits: 0),
+      [source], entries: 0..<1, styles: styles, tateChuYoko: TateChuYokoOptions(digits: 0),
       shaper: shaper, memory: &memory
     ).shaped
     for cell in shaped.cells {
@@ -256,7 +258,7 @@ struct SealGlyphs {
         missing += seal.text.slice(cell.range).unicodeScalars
         continue
       }
-      var drawn = GlyphRun(run, style: styles.drawn[run.style])
+      var drawn = GlyphRun(run, style: styles.styles[run.style])
       for glyph in shaped.glyphs[cell.glyphs] {
         drawn.glyphs.append(
           GlyphRun.PositionedGlyph(

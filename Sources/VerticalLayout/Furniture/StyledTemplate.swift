@@ -10,7 +10,7 @@ struct StyledTemplate {
   }
 
   /// - Parameter style: that of the line as a whole.
-  init(_ template: PageFurniture.Template, in style: TextStyle, _ styles: inout AnnotationStyles) {
+  init(_ template: PageFurniture.Template, in style: TextStyle, _ styles: inout StyleTable) {
     let source = styles.source(template.content, in: style)
     self.style = source.style
     var rest = template.elements
@@ -28,7 +28,7 @@ struct StyledTemplate {
   }
 
   /// Adds the styles that a title has in the fields for titles and headings.
-  func addStyles(of title: AttributedText, to styles: inout AnnotationStyles) {
+  func addStyles(of title: AttributedText, to styles: inout StyleTable) {
     for stretch in stretches where stretch.elements.contains(where: \.isTitle) {
       _ = styles.source(title, in: styles[stretch.run.style])
     }
@@ -40,7 +40,7 @@ struct StyledTemplate {
   ///   - styles: those of all lines.
   ///   - text: the text that fills an element. Its style is that of the template, but for its own attributes.
   func filled(
-    in styles: AnnotationStyles, with text: (PageFurniture.Template.Element) -> AttributedText
+    in styles: StyleTable, with text: (PageFurniture.Template.Element) -> AttributedText
   ) -> AnnotationSource {
     var styles = styles
     var source = AnnotationSource("", style: style)

@@ -145,7 +145,7 @@ struct Paginator {
   /// - Throws: ``LayoutError`` where a column does not fit, or ``Overflow/error`` is asked for and not
   ///   all does.
   mutating func finish(
-    text source: String, textLength: Int, textGoesOn: Bool, styles: [TextStyle],
+    text source: String, textLength: Int, textGoesOn: Bool, styles: StyleTable,
     setting: ColumnSetting, placesOfLast: ColumnPlaces?, shaper: some Shaper
   ) throws(LayoutError) -> (text: FlowedText, pagination: Pagination) {
     if !text.columns.isEmpty, !text.goesOn {

@@ -42,8 +42,8 @@ struct Pagination: Hashable, Sendable {
   var blocks: [PageBlock] = []
   var dropped: DroppedText?
   var token: PlacedToken?
-  /// The styles of the token, where it has some of its own; they come after those of the text.
-  var tokenStyles: [TextStyle] = []
+  /// Those of the text with those of the token; `nil` where none is due.
+  var styles: StyleTable?
   /// True if there was room for the token, if one was due.
   var tokenFits = true
 }

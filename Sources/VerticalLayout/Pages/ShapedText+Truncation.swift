@@ -6,10 +6,9 @@ extension ShapedText {
   ///   - hidden: the cells that the token replaces.
   ///   - end: where the cells end that stay after the token.
   ///   - offset: the UTF-8 offset at which the hidden text starts.
-  ///   - firstStyle: the index that the token's styles get; `nil` for the one style that it is set in.
   mutating func truncate(
     _ hidden: Range<Int>, before end: Int, _ truncation: Truncation, items: inout [InlineItem],
-    offset: Int, firstStyle: Int?
+    offset: Int
   ) -> Range<Int>? {
     let kept = hidden.upperBound..<max(hidden.upperBound, end)
     let keptItems = Array(items[kept])
@@ -18,10 +17,9 @@ extension ShapedText {
     items.removeSubrange(hidden.lowerBound...)
     let placed = truncation.token.map { token in
       items += token.items
-      return append(
-        token.shaped.cells.indices, of: token.shaped,
-        runs: firstStyle.map { .new(firstStyle: $0) } ?? .inStyle(truncation.style)
-      ) { cell, _ in cell.range = TextRange(offset, offset) }
+      return append(token.shaped.cells.indices, of: token.shaped, runs: .own) { cell, _ in
+        cell.range = TextRange(offset, offset)
+      }
     }
     append(kept, of: whole, runs: .same) { _, _ in }
     items += keptItems

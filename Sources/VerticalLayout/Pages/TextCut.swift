@@ -2,7 +2,7 @@
 struct TextCut {
   var limit: ColumnLimit
   var limits: PageLimits
-  var styles: [TextStyle]
+  var styles: StyleTable
   var setting: ColumnSetting
   /// That of the document.
   var text: String
@@ -22,8 +22,7 @@ extension FlowedText {
       // The only page has no room at all.
       if cut.limits.overflow == .error { throw .overflow(dropped: TextRange(0, cut.textLength)) }
       _ = shaped.truncate(
-        0..<shaped.cells.count, before: shaped.cells.count, Truncation(), items: &items, offset: 0,
-        firstStyle: nil)
+        0..<shaped.cells.count, before: shaped.cells.count, Truncation(), items: &items, offset: 0)
       pagination.dropped = DroppedText(
         range: TextRange(0, cut.textLength), reason: cut.limit.reason)
       pagination.tokenFits = cut.limits.overflow == .clip || cut.limits.token.text.isEmpty
@@ -85,12 +84,15 @@ extension FlowedText {
     _ pagination: inout Pagination
   ) -> Bool {
     let token = cut.limits.token
-    let hasOwnStyles = (truncation.token?.styles.count ?? 0) > 1 || !token.spans.isEmpty
-    if hasOwnStyles { pagination.tokenStyles = truncation.token?.styles ?? [] }
+    var truncation = truncation
+    if let own = truncation.token {
+      var styles = cut.styles
+      truncation.token?.shaped = own.shaped.restyled(by: styles.intern(own.styles))
+      pagination.styles = styles
+    }
     let isKept = truncation.tail > 0
     let cells = shaped.truncate(
-      hidden, before: isKept ? end : hidden.upperBound, truncation, items: &items, offset: offset,
-      firstStyle: hasOwnStyles ? cut.styles.count : nil)
+      hidden, before: isKept ? end : hidden.upperBound, truncation, items: &items, offset: offset)
     pagination.token = cells.flatMap { cells in
       truncation.token.map {
         PlacedToken(
@@ -115,12 +117,13 @@ extension FlowedText {
     let paragraph =
       column.isBlank || (column.measure ?? cut.limits.measure) == nil
       ? own : cells(from: column, cut)
-    guard cut.limits.overflow != .clip, !token.text.isEmpty, !cut.styles.isEmpty else {
+    guard cut.limits.overflow != .clip, !token.text.isEmpty, !cut.styles.styles.isEmpty else {
       return (Truncation(head: own.count), own.upperBound)
     }
     let rest = token.place == .end ? nil : restOfText(from: column, cut)
     var truncator = Truncator(
-      token, styles: cut.styles, spacing: cut.limits.inlineSpacing, shaper: shaper, text: self,
+      token, styles: cut.styles.styles, spacing: cut.limits.inlineSpacing, shaper: shaper,
+      text: self,
       cells: rest ?? paragraph, indent: column.indent, tabs: cut.setting.tabs(of: column.paragraph),
       leads: leads, measure: column.measure ?? cut.limits.measure)
     guard let rest, let measure = column.measure ?? cut.limits.measure else {

@@ -83,8 +83,8 @@ public struct PlacedToken: Hashable, Sendable {
 struct ShapedToken {
   var shaped: ShapedText
   var items: [InlineItem]
-  /// The styles that its runs refer to.
-  var styles: [TextStyle]
+  /// What its runs refer to.
+  var styles: StyleTable
   var length: Length
   /// The same with the gap to what stands after it.
   var lengthBeforeText: Length { length + (items.last?.gap ?? .zero) }
@@ -93,14 +93,15 @@ struct ShapedToken {
   init(
     _ token: Token, style: TextStyle, spacing: SpacingOptions, shaper: some Shaper
   ) throws(LayoutError) {
-    var known = AnnotationStyles()
+    var known = StyleTable()
     let source = known.source(token.content, in: style)
     var memory = ShapingMemory()
     let text = try ShapedTexts(
-      [source], styles: known.styles, tateChuYoko: .none, shaper: shaper, memory: &memory)
+      [source], styles: known, tateChuYoko: .none, shaper: shaper, memory: &memory)
     styles = text.styles
     shaped = text.shaped
-    items = space(shaped, of: text.analysis, styles: styles, options: spacing, shaper: shaper)
+    items = space(
+      shaped, of: text.analysis, styles: styles.styles, options: spacing, shaper: shaper)
     length = items.length
   }
 }

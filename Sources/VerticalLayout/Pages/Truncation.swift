@@ -44,6 +44,4 @@ struct Truncation {
   var tail = 0
   /// `nil` where it has no room at all.
   var token: ShapedToken?
-  /// The style of the cell that it touches.
-  var style = 0
 }

@@ -48,7 +48,7 @@ struct Truncator<S: Shaper> {
   private mutating func truncation(
     head: Int, tail: Int, style: Int
   ) throws(LayoutError) -> Truncation {
-    Truncation(head: head, tail: tail, token: try token(in: style), style: style)
+    Truncation(head: head, tail: tail, token: try token(in: style))
   }
 
   /// The box of a cell inside the column, or at its head: what the column's end has cut comes back.
@@ -69,7 +69,7 @@ struct Truncator<S: Shaper> {
     let style = style(before: cells.lowerBound)
     let alone = try truncation(head: 0, tail: 0, style: style)
     guard let token = alone.token, let measure, token.length > measure else { return alone }
-    return Truncation(head: cells.count, tail: 0, token: nil, style: style)
+    return Truncation(head: cells.count, tail: 0, token: nil)
   }
 
   /// The token after as many cells as leave room for it. A word that began the next column is not left out

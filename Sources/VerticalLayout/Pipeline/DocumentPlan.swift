@@ -9,6 +9,8 @@ final class DocumentPlan: Sendable {
   /// That of body text.
   let style: TextStyle
   let styled: StyledText
+  /// Those of the text, and after them those of what stands beside it.
+  let styles: StyleTable
   let languages: BreakingLanguages
   /// What shares a cell or is drawn in another form.
   let tateChuYoko: TateChuYokoOptions
@@ -90,14 +92,20 @@ final class DocumentPlan: Sendable {
     taggedHeadings = document.tagged(headings)
     insets = InsetPlan(
       document, styled: styled, headings: headings, options: options.insets, em: style.size)
-    kanbun = KanbunPlan(document, styled: styled, spacing: options.kanbun)
-    ruby = RubyPlan(document, styled: styled, options: options.readings, kanbun: kanbun)
-    sideMarks = SideMarkPlan(document, styled: styled, punctuation: options.forms.punctuation)
+    var styles = styled.table
+    kanbun = KanbunPlan(document, styled: styled, styles: &styles, spacing: options.kanbun)
+    ruby = RubyPlan(
+      document, styled: styled, styles: &styles, options: options.readings, kanbun: kanbun)
+    sideMarks = SideMarkPlan(
+      document, styled: styled, styles: &styles, punctuation: options.forms.punctuation)
+    styles.complete()
+    self.styles = styles
     decorations = Decorations(document, styled: styled)
     taggedParagraphs = document.taggedParagraphs
     tabs = TabStops(interval: style.size * 2)
     sides = SideRooms(
-      document.text, styled: styled, ruby: ruby, kanbun: kanbun, sideMarks: sideMarks,
+      document.text, styled: styled, styles: styles, ruby: ruby, kanbun: kanbun,
+      sideMarks: sideMarks,
       insets: insets,
       decorations: decorations, options: options.readings, emphasis: options.emphasis)
     widenedGap = sides.widenedGap(for: document, notes: notes, styled: styled, options: options)
@@ -127,9 +135,6 @@ final class DocumentPlan: Sendable {
       + ruby.diagnostics + kanbun.diagnostics + sideMarks.diagnostics
       + document.headingsNotSet(inlineHeadings.elements)
   }
-
-  /// Those of the text, and after them those of readings and of marks.
-  var styles: [TextStyle] { styled.styles + ruby.drawnStyles + sideMarks.drawnStyles }
 
   /// Ranges that the author wants in one cell each and that may be in a part.
   func tateChuYokoSpans(in part: DocumentPart) -> ArraySlice<TextRange> {

@@ -42,7 +42,7 @@ struct PageMaker<S: Shaper> {
       document.ruby, options: options.readings, emphasis: options.emphasis,
       sideMarks: document.sideMarks, insets: document.insets,
       halfColumn: options.sheetParts.leaf?.halfColumn, kanbun: document.kanbun,
-      firstStyle: document.styled.styles.count, tateChuYoko: document.tateChuYoko,
+      styles: document.styles, tateChuYoko: document.tateChuYoko,
       notesFrom: document.notes.bodyEnd, shaper: setup.shaper)
     firstDiagnostics =
       source.attributesNotSet() + document.diagnostics + options.sheetParts.diagnostics
@@ -88,11 +88,6 @@ struct PageMaker<S: Shaper> {
 
   /// True if what follows in the text is left out.
   var isFull: Bool { paginator?.isFull == true }
-
-  /// Those of the document, and after them those of signs whose size is the font's matter.
-  var styles: [TextStyle] {
-    document.styles + placer.signs.styles + placer.kanbunSigns.styles
-  }
 
   /// True where a page is begun that has nothing but blank lines, so that more of them change nothing.
   mutating func hasBlankPage() -> Bool {
@@ -164,7 +159,8 @@ struct PageMaker<S: Shaper> {
     self.paginator = nil
     let found = try paginator.finish(
       text: document.document.text, textLength: document.notes.bodyEnd, textGoesOn: textGoesOn,
-      styles: styles, setting: plan.setting, placesOfLast: placesOfLast, shaper: setup.shaper)
+      styles: placer.styles, setting: plan.setting, placesOfLast: placesOfLast, shaper: setup.shaper
+    )
     setup.stageDidEnd?("paginate", found.1.blocks.count)
     return found
   }
@@ -249,7 +245,8 @@ struct PageMaker<S: Shaper> {
       text: document.document.text, direction: options.columns.direction,
       language: document.style.language, measure: hasOwnRooms ? nil : plan?.geometry.measure,
       cellAlignment: options.columns.cellAlignment,
-      pages: pages, columns: text.columns, shaped: text.shaped, styles: styles, fonts: [],
+      pages: pages, columns: text.columns, shaped: text.shaped, styles: placer.styles.styles,
+      fonts: [],
       dropped: [],
       diagnostics: [], paper: options.page.paper, token: nil, debug: options.overlay.debug)
     layout.add(document)
@@ -290,7 +287,7 @@ struct PageMaker<S: Shaper> {
     _ columns: ColumnSetter<S>?
   ) {
     layout.token = pagination.token
-    layout.styles += pagination.tokenStyles
+    if let styles = pagination.styles { layout.styles = styles.styles }
     var found = TextFindings(parts, columns, furniture)
     found.addEnd(of: document, from: parts.nextParagraph)
     report(found, of: pagination, columns, in: &layout)

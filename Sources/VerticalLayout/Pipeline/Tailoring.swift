@@ -184,7 +184,7 @@ extension Tailoring {
     let entries = plan.ruby.entries(beginningIn: part.text)
     guard !entries.isEmpty || !plan.kanbun.isEmpty else { return }
     var readings = try shapeAnnotations(
-      plan.ruby.entries[entries].map(\.reading), entries: entries, styles: plan.ruby.styles,
+      plan.ruby.entries[entries].map(\.reading), entries: entries, styles: plan.styles,
       tateChuYoko: plan.tateChuYoko, shaper: setup.shaper, memory: &memory.annotations)
     if setup.options.readings.isThird { readings.shaped.widenToThird() }
     annotations.text = readings
@@ -202,7 +202,8 @@ extension Tailoring {
     let own = items
     items = []
     var spacer = RubySpacer(
-      plan.ruby, sideMarks: plan.sideMarks, kanbun: plan.kanbun, options: setup.options.readings,
+      plan.ruby, styles: plan.styles, sideMarks: plan.sideMarks, kanbun: plan.kanbun,
+      options: setup.options.readings,
       text: plan.document.text, shaped: shaped, items: own,
       rooms: rooms, annotations: annotations)
     spacer.addWords()

@@ -31,7 +31,7 @@ extension Layout {
     _ drawing: inout DrawingWriter?, to sink: ([UInt8]) throws(E) -> Void
   ) throws(E) {
     var writer = JSONWriter()
-    let styles = StyleTable(self)
+    let styles = StyleRows(self)
     var record = LayoutRecord(
       direction: direction, lang: language.text, fonts: fonts.map(\.description),
       styles: styles.records, pages: [], dropped: [], warnings: [])

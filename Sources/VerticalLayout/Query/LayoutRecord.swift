@@ -240,7 +240,7 @@ extension LayoutRecord {
 extension LayoutRecord {
   /// The record of a whole layout. For a long text, write page by page instead.
   public init(_ layout: Layout) {
-    let styles = StyleTable(layout)
+    let styles = StyleRows(layout)
     self.init(
       direction: layout.direction, lang: layout.language.text,
       fonts: layout.fonts.map(\.description), styles: styles.records,
@@ -253,10 +253,10 @@ extension LayoutRecord {
 extension Layout {
   /// The record of one page.
   public func record(ofPage index: Int) -> LayoutRecord.PageRecord {
-    record(ofPage: index, styles: StyleTable(self))
+    record(ofPage: index, styles: StyleRows(self))
   }
 
-  func record(ofPage index: Int, styles: StyleTable) -> LayoutRecord.PageRecord {
+  func record(ofPage index: Int, styles: StyleRows) -> LayoutRecord.PageRecord {
     let page = pages[index]
     var fontIndices: [FontID: Int] = [:]
     for (index, use) in fonts.enumerated() { fontIndices[use.id] = index }
@@ -300,7 +300,7 @@ extension Layout {
   }
 
   private func record(
-    ofColumn index: Int, on page: Page, fonts: [FontID: Int], styles: StyleTable
+    ofColumn index: Int, on page: Page, fonts: [FontID: Int], styles: StyleRows
   ) -> LayoutRecord.ColumnRecord {
     let column = columns[index]
     return LayoutRecord.ColumnRecord(

@@ -70,7 +70,7 @@ extension StyleRecord {
 /// The styles of a layout's text, without those that are the same in it.
 ///
 /// They are those of the whole text, so that all parts of one that comes page by page have the same table.
-struct StyleTable {
+struct StyleRows {
   private(set) var records: [StyleRecord] = []
   /// The row of each style of the text.
   private var rows: [Int] = []

@@ -357,7 +357,7 @@ public final class LayoutSession<S: Shaper> {
 extension LayoutStream {
   /// True if parts are set as those of another stream, but for what is said of single places in them.
   fileprivate func hasContext(of other: LayoutStream<S>) -> Bool {
-    parts.plan.hasContext(of: other.parts.plan) && pages.styles == other.pages.styles
+    parts.plan.hasContext(of: other.parts.plan) && pages.placer.styles == other.pages.placer.styles
       && waiting.request.hasPageBreaks == other.waiting.request.hasPageBreaks
   }
 }

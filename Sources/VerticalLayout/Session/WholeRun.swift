@@ -66,15 +66,14 @@ extension PageFurniture {
 extension DocumentPlan {
   /// True if the parts of a text are set by this plan as by another one, but for what is said of single places in them.
   func hasContext(of other: DocumentPlan) -> Bool {
-    style == other.style && styled.styles == other.styled.styles
-      && styled.compositeStyles == other.styled.compositeStyles
+    style == other.style && styled.styles.count == other.styled.styles.count
+      && styles == other.styles
       && styled.nestedTooDeep == nil && other.styled.nestedTooDeep == nil
       && tateChuYoko == other.tateChuYoko && spacing == other.spacing
       && hyphenates == other.hyphenates && widenedGap == other.widenedGap
       && needsWholeForLinks == other.needsWholeForLinks && !needsWholeForLinks
-      && ruby.styles == other.ruby.styles && ruby.drawnStyles == other.ruby.drawnStyles
       && ruby.isEmpty == other.ruby.isEmpty && ruby.hasBothSides == other.ruby.hasBothSides
-      && sideMarks.marks == other.sideMarks.marks && sideMarks.styles == other.sideMarks.styles
+      && sideMarks.marks == other.sideMarks.marks
       && sideMarks.punctuation == other.sideMarks.punctuation
       && kanbun.sources == other.kanbun.sources && kanbun.isEmpty == other.kanbun.isEmpty
       && insets.isEmpty == other.insets.isEmpty && sides.isEmpty == other.sides.isEmpty

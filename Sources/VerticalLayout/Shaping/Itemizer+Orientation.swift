@@ -22,7 +22,7 @@ extension Itemizer {
     guard position != .usual else { return }
     let question = VariantQuestion(
       scalar: analysis.scalars[Int(cluster.firstScalar)], position: position, font: choice.font,
-      style: styled.fontStyles[style])
+      style: styled.table.fontStyles[style])
     let placement =
       memory.placements[question]
       ?? verticalGlyphs(choice.font, style).placement(
@@ -33,7 +33,7 @@ extension Itemizer {
   }
 
   private func verticalGlyphs(_ font: FontID, _ style: Int) -> VerticalGlyphs {
-    VerticalGlyphs(shaper: shaper, font: font, language: styled.styles[style].language)
+    VerticalGlyphs(shaper: shaper, font: font, language: styled.table.styles[style].language)
   }
 
   /// The stance that the language gives a cluster; `nil` if it leaves that to Unicode.
@@ -41,8 +41,8 @@ extension Itemizer {
     of cluster: Cluster, at index: Int, choice: FontChoices.Choice, style: Int
   ) -> Stance? {
     let scalar = analysis.scalars[Int(cluster.firstScalar)]
-    let fontStyle = styled.fontStyles[style]
-    switch styled.styles[style].orientation {
+    let fontStyle = styled.table.fontStyles[style]
+    switch styled.table.styles[style].orientation {
     case .sideways: return nil
     case .upright:
       return choice.placement == .font || choice.tailoring == .hyphen
@@ -101,7 +101,7 @@ extension Itemizer {
     let ems = scalar == "\u{2E3A}" ? 2 * range.count : range.count
     guard ems <= 2 else { return Stance(.sideways, .stroke) }
     let question = VerticalQuestion(
-      scalar: scalar, font: choice.font, style: styled.fontStyles[style], count: range.count)
+      scalar: scalar, font: choice.font, style: styled.table.fontStyles[style], count: range.count)
     let isUpright = answer(question) {
       $0.runDownTheAxis(Array(repeating: scalar, count: range.count), ems: ems, isDash: true)
     }

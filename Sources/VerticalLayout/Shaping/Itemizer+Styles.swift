@@ -2,11 +2,11 @@ extension Itemizer {
   /// The style of a cluster where kinds of characters have their own (X4). The space after a word on its side
   /// goes with it.
   func partStyle(_ style: Int, of cluster: Cluster, after run: TextRun?) -> Int {
-    let parts = styled.compositeStyles[style]
+    let parts = styled.table.compositeStyles[style]
     if cluster.kind == .space, cluster.orientation == .rotated {
       guard let last = run?.style else { return style }
       let isOnSide = [parts[.latin], parts[.digits]].contains {
-        $0 == last || styled.wholeStyles[$0] == last
+        $0 == last || styled.table.wholeStyles[$0] == last
       }
       return isOnSide ? last : style
     }
@@ -22,7 +22,7 @@ extension Itemizer {
 
   /// The style of a cluster in flattened text: blanks after letters on their side are as those.
   func wholeStyle(_ style: Int, of cluster: Cluster, after run: TextRun?) -> Int {
-    guard cluster.kind != .text, let run, styled.wholeStyles[style] == run.style else {
+    guard cluster.kind != .text, let run, styled.table.wholeStyles[style] == run.style else {
       return style
     }
     return run.style

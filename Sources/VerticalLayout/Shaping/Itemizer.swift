@@ -33,7 +33,7 @@ struct ItemizerMemory {
     var memory = self
     self = ItemizerMemory()
     if memory.choices.isEmpty {
-      memory.choices = Array(repeating: FontChoices(), count: styled.styles.count)
+      memory.choices = Array(repeating: FontChoices(), count: styled.table.styles.count)
     }
     return memory
   }
@@ -67,7 +67,7 @@ struct Itemizer: ~Copyable {
     self.images = images
     reference = ShaperReference(shaper)
     self.memory = memory
-    rules = styled.styles.map { OrientationRules(profile: $0.language.profile) }
+    rules = styled.table.styles.map { OrientationRules(profile: $0.language.profile) }
   }
 
   /// The places that the cutting has come to in the tables of a text.
@@ -86,7 +86,8 @@ struct Itemizer: ~Copyable {
     var cursor = Cursor(
       style: styled.run(at: analysis.offsets.first ?? 0), levels: LevelCursor(analysis.levels),
       tateChuYoko: analysis.tateChuYoko[...],
-      isPlain: images.isEmpty && styled.wholeStyles.isEmpty && styled.compositeStyles.isEmpty)
+      isPlain: images.isEmpty && styled.table.wholeStyles.isEmpty
+        && styled.table.compositeStyles.isEmpty)
     for paragraph in analysis.paragraphs {
       try appendRuns(of: paragraph, at: &cursor, to: &runs)
     }
@@ -148,8 +149,8 @@ struct Itemizer: ~Copyable {
       cursor.style += 1
     }
     var style = Int(styled.runs[cursor.style].style)
-    if !styled.compositeStyles.isEmpty { style = partStyle(style, of: cluster, after: run) }
-    if !styled.wholeStyles.isEmpty { style = wholeStyle(style, of: cluster, after: run) }
+    if !styled.table.compositeStyles.isEmpty { style = partStyle(style, of: cluster, after: run) }
+    if !styled.table.wholeStyles.isEmpty { style = wholeStyle(style, of: cluster, after: run) }
     context.styleEnd = styled.runs[cursor.style].end
     return style
   }
@@ -166,7 +167,7 @@ struct Itemizer: ~Copyable {
     } else {
       result = try run(for: cluster, at: index, style: style, level: level)
     }
-    if result.orientation != .upright, let whole = styled.wholeStyles[style] {
+    if result.orientation != .upright, let whole = styled.table.wholeStyles[style] {
       result.style = whole
     }
     return result
@@ -182,10 +183,10 @@ struct Itemizer: ~Copyable {
     var index = run.clusters.upperBound
     guard run.level == 0, run.orientation == .upright, run.placement == .font, !run.isMissing,
       !run.lacksVariation, run.content == .text, run.script.isReal,
-      styled.styles[run.style].orientation != .sideways
+      styled.table.styles[run.style].orientation != .sideways
     else { return index }
     let limit = min(limit, run.clusters.lowerBound + Self.clusterLimit)
-    let choices = memory.choices[styled.fontStyles[run.style]]
+    let choices = memory.choices[styled.table.fontStyles[run.style]]
     let (clusters, scalars) = (analysis.clusters.span, analysis.scalars.span)
     while index < limit {
       let cluster = clusters[index]
@@ -213,7 +214,7 @@ struct Itemizer: ~Copyable {
   private func run(
     ofImage image: Int, at index: Int, style: Int, level: UInt8
   ) throws(LayoutError) -> TextRun {
-    guard let font = shaper.primaryFont(for: styled.styles[style].fontRequest) else {
+    guard let font = shaper.primaryFont(for: styled.table.styles[style].fontRequest) else {
       throw .noFont
     }
     return TextRun(image: image, cluster: index, font: font, style: style, level: level)
@@ -288,9 +289,9 @@ struct Itemizer: ~Copyable {
   ) throws(LayoutError) -> FontChoices.Choice {
     let isSingle = cluster.endScalar - cluster.firstScalar == 1
     let scalar = analysis.scalars[Int(cluster.firstScalar)]
-    let fontStyle = styled.fontStyles[style]
+    let fontStyle = styled.table.fontStyles[style]
     if isSingle, let known = memory.choices[fontStyle].choice(for: scalar) { return known }
-    let request = styled.styles[style].fontRequest
+    let request = styled.table.styles[style].fontRequest
     var choice: FontChoices.Choice
     if cluster.kind != .invisible,
       let font = shaper.selectFont(
@@ -313,7 +314,7 @@ struct Itemizer: ~Copyable {
   private func orientation(of cluster: Cluster, font: FontID, style: Int)
     -> ShapingRun.RunOrientation
   {
-    switch styled.styles[style].orientation {
+    switch styled.table.styles[style].orientation {
     case .upright: return .upright
     // Pictures are never turned (YY-10).
     case .sideways: return shaper.isEmoji(font) ? .upright : .sideways
@@ -325,7 +326,7 @@ struct Itemizer: ~Copyable {
       case .rotated: return .sideways
       case .transformedRotated:
         let scalar = analysis.scalars[Int(cluster.firstScalar)]
-        let language = styled.styles[style].language
+        let language = styled.table.styles[style].language
         return shaper.hasVerticalForm(of: scalar, in: font, language: language)
           ? .upright : .sideways
       }

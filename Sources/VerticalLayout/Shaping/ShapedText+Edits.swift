@@ -7,10 +7,8 @@ struct ShapedOffsets: Hashable, Sendable {
 
 /// The runs of cells that are appended to another text.
 enum AppendedRuns {
-  /// One for each of theirs, with styles that are so many farther on.
-  case new(firstStyle: Int)
-  /// One for each of theirs, in one style.
-  case inStyle(Int)
+  /// One for each of theirs.
+  case own
   /// Those that they have, where they were cells of the same text.
   case same
 }
@@ -19,6 +17,14 @@ extension ShapedText {
   /// The place after all.
   var end: ShapedOffsets {
     ShapedOffsets(runs: runs.count, cells: cells.count, glyphs: glyphs.count)
+  }
+
+  /// The same with runs that have other numbers for their styles: those of another table, by those that they have (see
+  /// ``StyleTable/intern(_:)-(StyleTable)``).
+  func restyled(by numbers: [Int]) -> ShapedText {
+    var text = self
+    for index in text.runs.indices { text.runs[index].style = numbers[text.runs[index].style] }
+    return text
   }
 
   /// Makes room for so many runs, cells and glyphs.
@@ -108,15 +114,12 @@ extension ShapedText {
   private mutating func addRun(
     _ index: Int, of other: ShapedText, _ transfer: AppendedRuns
   ) -> Int {
-    if case .same = transfer { return index }
-    runs.append(other.runs[index])
-    let added = runs.count - 1
     switch transfer {
-    case .same: break
-    case .new(let firstStyle): runs[added].style += firstStyle
-    case .inStyle(let style): runs[added].style = style
+    case .same: return index
+    case .own:
+      runs.append(other.runs[index])
+      return runs.count - 1
     }
-    return added
   }
 
   /// Appends the cell of a cluster, with the last glyphs.

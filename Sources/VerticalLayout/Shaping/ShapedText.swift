@@ -60,7 +60,7 @@ func shape(
           runs[next..<end], of: analysis, styled: styled, shaper: shaper, scratch: &glyphs)
       for run in runs[next..<end] where !isDone {
         shaped.append(
-          run, of: analysis, style: styled.styles[run.style], images: images, shaper: shaper,
+          run, of: analysis, style: styled.table.styles[run.style], images: images, shaper: shaper,
           scratch: &glyphs, tateChuYokoShapes: &tateChuYokoShapes)
       }
       next = end
@@ -136,7 +136,7 @@ extension ShapedText {
     guard let run = parts.first, let first = run.clusters.first,
       let last = parts.last?.clusters.last
     else { return false }
-    let style = styled.styles[run.style]
+    let style = styled.table.styles[run.style]
     scratch.removeAll(keepingCapacity: true)
     shaper.shape(
       ShapingRun(
@@ -147,7 +147,7 @@ extension ShapedText {
     guard scratch.haveStarts(of: parts, in: analysis) else { return false }
     var groups = GlyphGroups(scratch, reversed: false)
     for part in parts {
-      let own = styled.styles[part.style]
+      let own = styled.table.styles[part.style]
       let metrics = shaper.metrics(of: part, in: own)
       let baselineShift = own.baselineShift
       var builder = CellBuilder(
@@ -227,11 +227,11 @@ extension [TextRun] {
   ) -> Int {
     let run = self[first]
     guard run.isShort(in: analysis) else { return first + 1 }
-    let style = styled.shapingStyles[run.style]
+    let style = styled.table.shapingStyles[run.style]
     var end = first + 1
     while end < count, self[end].clusters.lowerBound < limit, self[end].font == run.font,
       self[end].orientation == run.orientation, self[end].script == run.script,
-      styled.shapingStyles[self[end].style] == style, self[end].isShort(in: analysis),
+      styled.table.shapingStyles[self[end].style] == style, self[end].isShort(in: analysis),
       self[end].clusters.upperBound - run.clusters.lowerBound <= Self.mostClusters
     {
       end += 1

@@ -24,7 +24,7 @@ func formTateChuYoko(
   options: TateChuYokoOptions, shaper: some Shaper, memory: inout TateChuYokoMemory
 ) -> TateChuYokoText {
   let spans = analysis.clusters(of: spans)
-  let rules = styled.styles.map { TateChuYokoRules($0.language.profile, options) }
+  let rules = styled.table.styles.map { TateChuYokoRules($0.language.profile, options) }
   if rules.allSatisfy(\.isOff), spans.isEmpty { return TateChuYokoText(analysis: analysis) }
   var finder = TateChuYokoFinder(
     analysis: analysis, styled: styled, rules: rules, shaper: shaper, memory: memory.take())
@@ -51,7 +51,7 @@ extension TextAnalysis {
     beside spans: ArraySlice<TextRange>, styled: StyledText, options: TateChuYokoOptions,
     memory: inout TateChuYokoMemory
   ) -> [TextRange] {
-    let rules = styled.styles.map { TateChuYokoRules($0.language.profile, options) }
+    let rules = styled.table.styles.map { TateChuYokoRules($0.language.profile, options) }
     if rules.allSatisfy(\.isOff) { return [] }
     let spans = clusters(of: spans)
     var finder = TateChuYokoFinder(

@@ -74,7 +74,7 @@ struct TateChuYokoFinder<S: Shaper> {
   private mutating func font(for scalars: [Unicode.Scalar], style: Int) -> FontID? {
     let question = TateChuYokoMemory.Question(scalars: scalars, style: style)
     if let known = memory.fonts[question] { return known }
-    let font = shaper.selectFont(for: scalars.span, style: styled.styles[style].fontRequest)
+    let font = shaper.selectFont(for: scalars.span, style: styled.table.styles[style].fontRequest)
     memory.fonts[question] = .some(font)
     return font
   }
@@ -121,7 +121,7 @@ struct TateChuYokoFinder<S: Shaper> {
   /// Makes one cell of clusters by rule, where the text stands as Unicode has it. Returns whether it
   /// did.
   mutating func join(_ clusters: Range<Int>) -> Bool {
-    guard let style = style(of: clusters), styled.styles[style].orientation == .mixed else {
+    guard let style = style(of: clusters), styled.table.styles[style].orientation == .mixed else {
       return false
     }
     let scalars = narrowed(clusters)
@@ -150,7 +150,8 @@ struct TateChuYokoFinder<S: Shaper> {
   ///
   /// - Parameter keepsForm: whether it is turned too where it has no narrow form.
   mutating func turn(_ index: Int, keepsForm: Bool = false) {
-    guard let style = style(of: index..<index + 1), styled.styles[style].orientation == .mixed,
+    guard let style = style(of: index..<index + 1),
+      styled.table.styles[style].orientation == .mixed,
       let scalar = character(of: analysis.clusters[index]),
       keepsForm || scalar.narrowForm != scalar,
       font(for: [scalar.narrowForm], style: style) != nil
@@ -173,7 +174,7 @@ struct TateChuYokoFinder<S: Shaper> {
 
   /// True if other forms have a place in a style: text that is all on its side stays as it is (O6).
   private func isUpright(_ style: Int) -> Bool {
-    switch styled.styles[style].orientation {
+    switch styled.table.styles[style].orientation {
     case .mixed: true
     case .upright: rules.numerals != .combine
     case .sideways: false

@@ -50,6 +50,19 @@ import Testing
     }
   }
 
+  @Test("YY-19 a token's styles are those of the text that it touches, and its own ones after them")
+  func styles() throws {
+    var document = Document("一二三四五")
+    document.spans = [AttributeSpan(TextRange(0, 3), .ink(.white))]
+    let token = AttributedText("甲乙", spans: [AttributeSpan(TextRange(3, 6), .size(.em(512)))])
+    let layout = try layout(document, Token(token))
+    #expect(layout.columnTexts == ["一二甲乙"])
+    #expect(layout.runs.map(\.style) == [0, 1, 1, 2])
+    #expect(layout.textStyleCount == 2 && layout.styles.count == 3)
+    let runs = LayoutRecord(layout).pages[0].columns[0].runs
+    #expect(runs.map(\.style) == [0, 1, 1, nil])
+  }
+
   @Test("YY-20 visible and dropped ranges make up the text, and the token is in neither")
   func ranges() throws {
     let expected: [(Token.TruncationPlace, [TextRange], TextRange)] = [

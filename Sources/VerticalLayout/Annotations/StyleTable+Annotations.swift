@@ -1,32 +1,11 @@
-/// The styles of texts of one kind that stand beside others, each once.
-struct AnnotationStyles: Hashable, Sendable {
-  private(set) var styles: [TextStyle] = []
-  private var numbers: [TextStyle: UInt32] = [:]
-  private var latest: UInt32 = 0
-
-  /// The same, and those of kinds of characters in them: what the runs of shaped texts refer to.
-  var drawn: [TextStyle] { styles.isEmpty ? [] : StyledText(styles: styles, runs: []).styles }
-
-  subscript(number: UInt32) -> TextStyle { styles[Int(number)] }
-
-  /// The number of a style, which is added where it is new. Most texts have that of the one before.
-  mutating func number(of style: TextStyle) -> UInt32 {
-    if Int(latest) < styles.count, styles[Int(latest)] == style { return latest }
-    latest = numbers[style] ?? UInt32(styles.count)
-    if latest == styles.count {
-      numbers[style] = latest
-      styles.append(style)
-    }
-    return latest
-  }
-
+extension StyleTable {
   /// A text whose attributes are on top of a style.
   ///
   /// - Parameter isOneCell: true for what shares one cell, which has the style of its start.
   mutating func source(
     _ text: AttributedText, in style: TextStyle, isOneCell: Bool = false
   ) -> AnnotationSource {
-    let number = number(of: style)
+    let number = intern(style)
     guard !text.spans.isEmpty else {
       return AnnotationSource(text.text, style: number, isOneCell: isOneCell)
     }
@@ -42,8 +21,9 @@ struct AnnotationStyles: Hashable, Sendable {
       let isInside = cell(at: Int(run.end)).map { $0.lowerBound < Int(run.end) } ?? false
       if !isInside { ends.append(Int(run.end)) }
       // Letters on their side in flattened text.
-      if let whole = styled.wholeStyles[Int(run.style)] {
-        _ = self.number(of: styled.styles[whole])
+      if let whole = styled.table.wholeStyles[Int(run.style)] {
+        join(
+          intern(styled.styles[Int(run.style)]), toWhole: intern(styled.styles[whole]))
       }
     }
     var source = AnnotationSource("", style: number)
@@ -51,7 +31,7 @@ struct AnnotationStyles: Hashable, Sendable {
     for end in ends.sorted() where end > start {
       source.append(
         String(text.text.slice(TextRange(start, end))),
-        style: self.number(of: styled.style(at: start)), isOneCell: cell(at: start) != nil)
+        style: intern(styled.style(at: start)), isOneCell: cell(at: start) != nil)
       start = end
     }
     return source
