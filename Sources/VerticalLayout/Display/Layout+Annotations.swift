@@ -2,46 +2,18 @@ extension Layout {
   /// The glyphs of an annotation. They stand for no text: a reading is found beside its base in the
   /// structure of a document, and never between the characters of the text (RU19).
   func glyphRuns(of annotation: PlacedAnnotation) -> [DisplayItem] {
-    let column = columns[annotation.column]
-    var items: [DisplayItem] = []
-    var rest = annotation.cells
-    while let first = rest.first {
-      let number = annotationText.cells[first].run
-      let end =
-        rest.first { annotationText.cells[$0].run != number } ?? rest.upperBound
-      let run = annotationText.runs[Int(number)]
-      let style = styles[run.style]
-      if run.isMissing {
-        items += (first..<end).map { index in
-          .missing(
-            DisplayList.MissingGlyph(
-              bounds: bounds(ofAnnotationCell: index, of: annotation), ink: style.ink, font: nil,
-              size: .zero, text: []))
-        }
-      } else {
-        var glyphRun = GlyphRun(run, style: style)
-        for index in first..<end {
-          let cell = annotationText.cells[index]
-          let top = column.bounds.y + cell.start
-          let middle = PhysicalPoint(x: annotation.axis, y: top + cell.advance.half)
-          glyphRun.clusters.append(
-            GlyphRun.TextCluster(byteCount: 0, glyphCount: cell.glyphs.count))
-          for glyph in annotationText.glyphs[cell.glyphs] {
-            glyphRun.glyphs.append(
-              GlyphRun.PositionedGlyph(
-                id: glyph.id,
-                origin: glyphRun.leaning(
-                  PhysicalPoint(
-                    x: annotation.axis + Length(rawValue: Int(glyph.x)),
-                    y: top + Length(rawValue: Int(glyph.y))),
-                  about: middle)))
-          }
-        }
-        items.append(.glyphs(glyphRun))
-      }
-      rest = end..<rest.upperBound
-    }
-    return items
+    let top = columns[annotation.column].bounds.y
+    return annotationText.items(
+      of: annotation.cells, styles: styles,
+      missing: { index, style in
+        DisplayList.MissingGlyph(
+          bounds: bounds(ofAnnotationCell: index, of: annotation), ink: style.ink, font: nil,
+          size: .zero, text: [])
+      },
+      place: { index, _ in
+        let cell = annotationText.cells[index]
+        return CellPlace(axis: annotation.axis, top: top + cell.start, advance: cell.advance)
+      })
   }
 
   /// The part of an annotation in the document's structure; `nil` for marks, which only look.

@@ -165,28 +165,15 @@ extension Layout {
   private func glyphs(
     of cells: Range<Int>, in column: Column, of glyphRun: GlyphRun
   ) -> [GlyphRun.PositionedGlyph] {
-    let count = cells.reduce(0) { $0 + self.cells[$1].glyphs.count }
-    let isStraight = column.insets.isEmpty && glyphRun.slant == .none
+    let isEven = column.insets.isEmpty
     let (middle, width) = (column.axis, column.bounds.width)
-    return [GlyphRun.PositionedGlyph](capacity: count) { glyphs in
-      for index in cells {
-        let cell = self.cells[index]
-        let top = column.bounds.y + cell.start
-        let axis =
-          isStraight
-          ? middle + cellAlignment.shift(of: cell.extent, in: width)
-          : axis(ofCell: index, in: column)
-        for place in cell.glyphs {
-          let glyph = self.glyphs[place]
-          let origin = PhysicalPoint(
-            x: axis + Length(rawValue: Int(glyph.x)), y: top + Length(rawValue: Int(glyph.y)))
-          let center = PhysicalPoint(x: axis, y: top + cell.advance.half)
-          glyphs.append(
-            GlyphRun.PositionedGlyph(
-              id: glyph.id,
-              origin: isStraight ? origin : glyphRun.leaning(origin, about: center)))
-        }
-      }
+    return shaped.glyphs(of: cells, drawnAs: glyphRun) { index in
+      let cell = shaped.cells[index]
+      let axis =
+        isEven
+        ? middle + cellAlignment.shift(of: cell.extent, in: width)
+        : axis(ofCell: index, in: column)
+      return CellPlace(axis: axis, top: column.bounds.y + cell.start, advance: cell.advance)
     }
   }
 
@@ -281,19 +268,6 @@ extension Layout {
 }
 
 extension GlyphRun {
-  /// A run of glyphs in a style, without its glyphs.
-  init(_ shaped: ShapedText.ShapedRun, style: TextStyle) {
-    self.init(
-      font: shaped.font, size: style.size, ink: style.ink, orientation: shaped.orientation,
-      scale: shaped.scale)
-    slant = Slant(degrees: style.effects.slant)
-    outline = style.effects.outline.map {
-      GlyphRun.GlyphOutline(
-        width: min(max($0.width.resolved(em: style.size), Length(rawValue: 1)), .limit),
-        color: $0.color ?? style.ink, isFilled: $0.isFilled)
-    }
-  }
-
   /// Adds a cluster for each character of a tate-chu-yoko cell where each has a glyph, so that programs
   /// that read the text glyph by glyph find it too; else one for all.
   fileprivate mutating func appendClusters(ofTextFrom start: Int, glyphCount: Int) {
@@ -304,19 +278,6 @@ extension GlyphRun {
     }
     for (head, next) in zip(heads, heads.dropFirst() + [text.count]) {
       clusters.append(GlyphRun.TextCluster(byteCount: next - head, glyphCount: 1))
-    }
-  }
-
-  /// The origin of a glyph that leans about a point, given the one that it has upright (YY-37).
-  func leaning(
-    _ origin: PhysicalPoint, about center: PhysicalPoint
-  ) -> PhysicalPoint {
-    guard slant != .none else { return origin }
-    switch orientation {
-    case .upright, .tateChuYoko:
-      return PhysicalPoint(x: origin.x - slant.shift(atHeight: origin.y - center.y), y: origin.y)
-    case .sideways:
-      return PhysicalPoint(x: origin.x, y: origin.y - slant.shift(atHeight: center.x - origin.x))
     }
   }
 

@@ -252,19 +252,15 @@ struct SealGlyphs {
       [source], entries: 0..<1, styles: styles, tateChuYoko: TateChuYokoOptions(digits: 0),
       shaper: shaper, memory: &memory
     ).shaped
-    for cell in shaped.cells {
+    for (index, cell) in shaped.cells.enumerated() {
       let run = shaped.runs[Int(cell.run)]
       guard !run.isMissing else {
         missing += seal.text.slice(cell.range).unicodeScalars
         continue
       }
       var drawn = GlyphRun(run, style: styles.styles[run.style])
-      for glyph in shaped.glyphs[cell.glyphs] {
-        drawn.glyphs.append(
-          GlyphRun.PositionedGlyph(
-            id: glyph.id,
-            origin: PhysicalPoint(
-              x: Length(rawValue: Int(glyph.x)), y: Length(rawValue: Int(glyph.y)))))
+      drawn.glyphs = shaped.glyphs(of: index..<index + 1, drawnAs: drawn) { _ in
+        CellPlace(axis: .zero, top: .zero, advance: cell.advance)
       }
       glyphs.append(
         SealDrawing.Glyph(
