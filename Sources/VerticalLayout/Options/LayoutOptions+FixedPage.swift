@@ -19,7 +19,7 @@ extension LayoutOptions {
       paper = PhysicalSize(width: width, height: height)
     }
     let em = style.size
-    let request = PageRequest(self, em: em)
+    let request = PageRequest(self)
     let margins = try request.resolvedMargins(width: paper.width, height: paper.height)
     let tiers = max(1, regions.tiers)
     let gap = regions.tierGap?.clamped(em: em) ?? em * 2

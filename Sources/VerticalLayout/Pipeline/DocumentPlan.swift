@@ -239,15 +239,22 @@ private struct ReadyDocument {
   let diagnostics: [Diagnostic]
 
   init(_ document: Document, options: LayoutOptions) throws(LayoutError) {
-    let boxed = document.withBreaksPassedOn(over: options.paragraphs.blankLines).withPlatesOnPages(
-      in: options.columns.direction, asHalves: options.sheetParts.leaf?.partsPages == true
-    ).withTitlePageCentered().withBoxes(in: options)
-    var document = boxed.document.withTables(in: options)
+    var document = document.withBreaksPassedOn(over: options.paragraphs.blankLines)
+      .withPlatesOnPages(
+        in: options.columns.direction, asHalves: options.sheetParts.leaf?.partsPages == true
+      ).withTitlePageCentered()
+    var found: [Diagnostic] = []
+    let (hasBoxes, hasTables) = (document.hasBoxesOfPage, document.hasTables)
+    if hasBoxes || hasTables {
+      let room = PageRoom(document, options: options)
+      if hasBoxes { (document, found) = document.withBoxes(in: room) }
+      if hasTables { document = document.withTables(in: room, options: options) }
+    }
     if options.paragraphs.finalLineEnd == .keep { document.openLastLine() }
     let length = document.text.utf8.count
     guard length <= Document.maximumByteCount else { throw .textTooLong(byteCount: length) }
     diagnostics =
-      document.partLongParagraphs() + boxed.diagnostics + document.attributesNotSetBeside(options)
+      document.partLongParagraphs() + found + document.attributesNotSetBeside(options)
     self.document = document
   }
 }

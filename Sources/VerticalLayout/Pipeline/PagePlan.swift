@@ -125,8 +125,18 @@ extension RowSpread {
 }
 
 extension PageRequest {
-  /// - Parameter em: the body's.
-  init(_ options: LayoutOptions, em: Length) {
+  /// What a document asks of its pages, but for the lengths of its paragraphs.
+  ///
+  /// - Parameter noteSize: the character size of notes, where there are some beside the text.
+  init(_ options: LayoutOptions, notes: NotePlan, noteSize: @autoclosure () -> Length) {
+    self.init(options)
+    if !notes.isEmpty {
+      leaveRoom(forNotes: options.notes.bandLength(size: noteSize()), options)
+    }
+  }
+
+  /// What options alone ask of pages.
+  init(_ options: LayoutOptions) {
     page = options.page.size
     margins = options.page.margins
     bookPages = options.bookPages
@@ -136,7 +146,7 @@ extension PageRequest {
     overflow = options.overflow
     mayCut = options.columns.maximum != nil || options.overflow.leavesOut
     cutsScroll = options.page.cutsScroll
-    self.em = em
+    em = options.style.size
     pitch = options.effectivePitch ?? em + options.effectiveGap
     paragraphs = ParagraphLengths(measure: options.effectiveMeasure, em: em)
   }
@@ -144,7 +154,7 @@ extension PageRequest {
   /// Leaves room for notes beside the text.
   ///
   /// - Parameter length: that of their band at the head or the foot.
-  mutating func leaveRoom(forNotes length: Length, _ options: LayoutOptions) {
+  private mutating func leaveRoom(forNotes length: Length, _ options: LayoutOptions) {
     hasPageNotes = true
     guard options.notes.place.isBand else { return }
     band = NoteBand(isHead: options.notes.place == .head, length: length, gap: em * 2)

@@ -15,14 +15,10 @@ struct WaitingParts {
   init(_ plan: DocumentPlan, breaking: BreakingOptions, options: LayoutOptions) {
     self.plan = plan
     self.breaking = breaking
-    request = PageRequest(options, em: plan.style.size)
+    request = PageRequest(options, notes: plan.notes, noteSize: plan.noteSizes.usual)
     request.paragraphs.reach(plan.floats.height)
     request.hasPageBreaks = plan.document.paragraphs.dropFirst().contains {
       $0.style.breakBefore != nil
-    }
-    if !plan.notes.isEmpty {
-      let length = options.notes.bandLength(size: plan.noteSizes.usual)
-      request.leaveRoom(forNotes: length, options)
     }
   }
 

@@ -1,16 +1,13 @@
 extension Document {
+  var hasTables: Bool { paragraphs.contains { !$0.isPlainBody && $0.style.row != nil } }
+
   /// The document with columns of their own in the cells of tables that a column of the page has no room for, or whose author
   /// parted a cell (DT-12). A row that would take more than two thirds of a page goes on over columns as other text does.
-  func withTables(in options: LayoutOptions) -> Document {
-    guard paragraphs.contains(where: { !$0.isPlainBody && $0.style.row != nil }) else {
-      return self
-    }
+  func withTables(in page: PageRoom, options: LayoutOptions) -> Document {
     let styled = StyledText(
       self, base: options.style, headings: options.headings, insets: options.insets,
       notes: options.notes)
-    let page = BoxRoom(self, options: options)
-    let hugged = BoxRoom.hugged(options)
-    let column = page.measure ?? hugged.measure
+    let column = page.measure ?? page.longest
     let boxes = BoxesAlong(self, em: options.style.size)
     var document = self
     var flowing: Set<Int> = []
@@ -35,7 +32,7 @@ extension Document {
       row.lengths = rooms
       row.hasLines = true
       let extents = cells.map { $0.extent(in: self, em: em, gap: options.gapOfLines) }
-      if let block = page.block ?? hugged.block, let longest = extents.max(),
+      if let block = page.block ?? page.widest, let longest = extents.max(),
         longest > block.scaled(by: 2, over: 3)
       {
         row.hasLines = false
@@ -134,23 +131,6 @@ extension LayoutOptions {
   /// The room between the columns of a cell.
   fileprivate var gapOfLines: Length {
     max(.zero, (columns.pitch ?? style.size + effectiveGap) - style.size)
-  }
-}
-
-extension BoxRoom {
-  /// The length of columns on a page that goes by its text, that of a hugged text or of the page that a long one gets; and how
-  /// wide the columns of such a page are together at most.
-  fileprivate static func hugged(_ options: LayoutOptions) -> (measure: Length, block: Length?) {
-    let em = options.style.size
-    var request = PageRequest(options, em: em)
-    let limit = request.paragraphs.limit
-    let size = PaperSize.a5.size
-    request.page = .size(width: size.width, height: size.height)
-    var ignored: [Diagnostic] = []
-    guard options.page.size == .automatic, options.overflow == .paginate,
-      let geometry = try? PageGeometry(request, diagnostics: &ignored)
-    else { return (limit, nil) }
-    return (min(limit, geometry.measure ?? limit), geometry.blockLimit)
   }
 }
 
