@@ -92,31 +92,25 @@ extension Document {
   /// begin or end inside of a character are made to hold the whole of it.
   public func replacing(_ replacements: [DocumentFilter.TextReplacement]) -> Document {
     var result = self
-    let bytes = Array(text.utf8)
-    var made: [UInt8] = []
-    var map = SourceMap()
+    var written = MappedText(Array(text.utf8))
     var added: [AttributeSpan] = []
-    var done = 0
     for replacement in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      let range = bytes.wholeScalars(in: replacement.range)
-      guard range.lowerBound >= done else { continue }
-      made += bytes[done..<range.lowerBound]
-      map.copy(range.lowerBound - done)
-      let new = TextRange(made.count, made.count + replacement.text.utf8.count)
-      made += replacement.text.utf8
-      map.replace(range.count, with: new.count)
+      let range = written.source.wholeScalars(in: replacement.range)
+      guard range.lowerBound >= written.position else { continue }
+      written.copy(to: range.lowerBound)
+      let start = written.end
+      written.replace(to: range.upperBound, with: replacement.text)
+      let new = TextRange(start, written.end)
       added += replacement.attributes.map { AttributeSpan(new, $0) }
-      done = range.upperBound
     }
-    made += bytes[done...]
-    map.copy(bytes.count - done)
-    result.text = String(decoding: made, as: UTF8.self)
-    result.paragraphs = paragraphs(of: result.text, map)
+    let (text, map) = written.finish()
+    result.text = text
+    result.paragraphs = paragraphs(of: text, map)
     let inverse = map.inverse
     result.spans = spans.map { AttributeSpan(inverse.sourceRange(of: $0.range), $0.attribute) }
     result.spans += added
     result.origin = TextOrigin(
-      source: origin?.source ?? text, map: origin.map { map.composed(after: $0.map) } ?? map,
+      source: origin?.source ?? self.text, map: origin.map { map.composed(after: $0.map) } ?? map,
       files: origin?.files ?? [])
     return result
   }
