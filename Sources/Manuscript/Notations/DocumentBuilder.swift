@@ -6,11 +6,7 @@ import VerticalLayout
 /// Offsets of the text are where it has been written so far; attributes are added over them.
 struct DocumentBuilder {
   let source: String
-  let bytes: [UInt8]
-  private(set) var text: [UInt8] = []
-  /// The offset up to which the source has been read.
-  private(set) var position = 0
-  private var map = SourceMap()
+  private var written: MappedText
   private var spans: [AttributeSpan] = []
   private var lines: [Line] = []
   private var passages: [(text: TextRange, box: BoxStyle)] = []
@@ -25,37 +21,30 @@ struct DocumentBuilder {
 
   init(_ source: String) {
     self.source = source
-    bytes = Array(source.utf8)
-    text.reserveCapacity(bytes.count)
+    written = MappedText(Array(source.utf8))
   }
 
+  var bytes: [UInt8] { written.source }
+  var text: [UInt8] { written.bytes }
+  /// The offset up to which the source has been read.
+  var position: Int { written.position }
   /// The offset of the next character of the text.
-  var end: Int { text.count }
+  var end: Int { written.end }
 
   // MARK: Text
 
   /// Takes the source up to an offset as it is.
-  mutating func copy(to offset: Int) {
-    guard offset > position, offset <= bytes.count else { return }
-    text += bytes[position..<offset]
-    map.copy(offset - position)
-    position = offset
-  }
+  mutating func copy(to offset: Int) { written.copy(to: offset) }
 
   /// Leaves out the source up to an offset.
-  mutating func skip(to offset: Int) {
-    guard offset > position, offset <= bytes.count else { return }
-    map.replace(offset - position, with: 0)
-    position = offset
-  }
+  mutating func skip(to offset: Int) { written.skip(to: offset) }
 
   /// Puts characters in place of the source up to an offset.
   mutating func replace(to offset: Int, with scalars: some Sequence<Unicode.Scalar>) {
     guard offset >= position, offset <= bytes.count else { return }
-    let start = text.count
-    for scalar in scalars { text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter }
-    map.replace(offset - position, with: text.count - start)
-    position = offset
+    written.replace(to: offset) { text in
+      for scalar in scalars { text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter }
+    }
   }
 
   // MARK: Attributes of the text
@@ -75,7 +64,7 @@ struct DocumentBuilder {
 
   /// Names a place of the text for links that lead to it.
   mutating func addPlace(_ name: String, at offset: Int) {
-    guard offset <= text.count else { return }
+    guard offset <= end else { return }
     spans.append(AttributeSpan(TextRange(offset, offset), .anchor(name)))
   }
 
@@ -119,10 +108,9 @@ struct DocumentBuilder {
 
   /// The document, and the way from the source to its text.
   consuming func finish() -> (document: Document, inverse: SourceMap) {
-    copy(to: bytes.count)
-    var document = Document(String(decoding: text, as: UTF8.self))
+    let (text, map) = written.finish()
+    var document = Document(text)
     // A book has many documents at once: none keeps more room than it needs.
-    map.shrink()
     if !map.isIdentity { document.origin = TextOrigin(source: source, map: map) }
     document.spans = spans.count < spans.capacity ? Array(spans[...]) : spans
     var index = 0

@@ -5,11 +5,7 @@ import VerticalLayout
 /// Copied text keeps the way back to the source; moved text leads to the place where it now stands.
 struct MovedTextWriter {
   private let old: Document
-  private let bytes: [UInt8]
-  private var text: [UInt8] = []
-  /// From the old text to the new one.
-  private var map = SourceMap()
-  private(set) var position = 0
+  private var written: MappedText
   private var added: [AttributeSpan] = []
   private var styles: [Int: ParagraphStyle] = [:]
   private var leftOut: [TextRange] = []
@@ -18,39 +14,34 @@ struct MovedTextWriter {
 
   init(_ document: Document) {
     old = document
-    bytes = Array(document.text.utf8)
+    written = MappedText(Array(document.text.utf8))
     spans = document.spans.sorted {
       ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
     }
   }
 
+  /// The offset up to which the old text has been read.
+  var position: Int { written.position }
   /// The offset of the next character.
-  var end: Int { text.count }
+  var end: Int { written.end }
 
-  mutating func copy(to offset: Int) {
-    guard offset > position, offset <= bytes.count else { return }
-    text += bytes[position..<offset]
-    map.copy(offset - position)
-    position = offset
-  }
+  mutating func copy(to offset: Int) { written.copy(to: offset) }
 
   mutating func skip(to offset: Int) {
-    guard offset > position, offset <= bytes.count else { return }
-    map.replace(offset - position, with: 0)
-    leftOut.append(TextRange(position, offset))
-    position = offset
+    let start = position
+    written.skip(to: offset)
+    if position > start { leftOut.append(TextRange(start, position)) }
   }
 
   @discardableResult
   mutating func insert(_ string: String) -> TextRange {
-    let start = text.count
-    text += string.utf8
-    map.replace(0, with: text.count - start)
-    return TextRange(start, text.count)
+    let start = end
+    written.insert(string)
+    return TextRange(start, end)
   }
 
   mutating func endLine() {
-    if let last = text.last, last != 0x0A { insert("\n") }
+    if let last = written.bytes.last, last != 0x0A { insert("\n") }
   }
 
   mutating func add(_ attribute: Attribute, _ range: TextRange) {
@@ -63,7 +54,7 @@ struct MovedTextWriter {
   }
 
   /// Gives the paragraph that begins here a style.
-  mutating func setParagraph(_ style: ParagraphStyle) { styles[text.count] = style }
+  mutating func setParagraph(_ style: ParagraphStyle) { styles[end] = style }
 
   /// Sets a stretch of the old text here, with the attributes that begin in it.
   ///
@@ -71,10 +62,9 @@ struct MovedTextWriter {
   ///   - isPlain: true where it is no longer bold.
   ///   - isInset: true where it is a note in small columns that no longer is one.
   mutating func move(_ range: TextRange, isPlain: Bool = false, isInset: Bool = false) {
-    guard !range.isEmpty, range.upperBound <= bytes.count else { return }
-    let shift = text.count - range.lowerBound
-    text += bytes[range.lowerBound..<range.upperBound]
-    map.replace(0, with: range.count)
+    guard !range.isEmpty, range.upperBound <= written.source.count else { return }
+    let shift = end - range.lowerBound
+    written.insert(written.source[range.lowerBound..<range.upperBound])
     var index = firstSpan(from: range.lowerBound)
     while index < spans.count, spans[index].range.lowerBound < range.upperBound {
       let span = spans[index]
@@ -91,7 +81,7 @@ struct MovedTextWriter {
   mutating func movePlaces(at offset: Int) {
     var index = firstSpan(from: offset)
     while index < spans.count, spans[index].range.lowerBound == offset {
-      if case .anchor = spans[index].attribute { addPlace(spans[index].attribute, text.count) }
+      if case .anchor = spans[index].attribute { addPlace(spans[index].attribute, end) }
       index += 1
     }
   }
@@ -113,11 +103,11 @@ struct MovedTextWriter {
   // MARK: The result
 
   consuming func finish() -> Document {
-    copy(to: bytes.count)
+    let (text, map) = written.finish()
     var result = old
-    result.text = String(decoding: text, as: UTF8.self)
+    result.text = text
     let inverse = map.inverse
-    result.paragraphs = Paragraph.split(result.text).map { paragraph($0) }
+    result.paragraphs = Paragraph.split(text).map { paragraph($0) }
     result.spans = old.spans.compactMap { span in
       let range = span.range
       // What stands in a stretch that is left out has moved or gone.
@@ -154,7 +144,7 @@ struct MovedTextWriter {
     if let style = styles[line.range.lowerBound] {
       return Paragraph(range: line.range, end: line.end, style: style)
     }
-    let offset = map.sourceOffset(of: line.range.lowerBound)
+    let offset = written.map.sourceOffset(of: line.range.lowerBound)
     let index = old.paragraphs.partitioningIndex { $0.end > offset }
     guard let paragraph = old.paragraphs.indices.contains(index) ? old.paragraphs[index] : nil
     else { return line }
