@@ -6,7 +6,7 @@ import VerticalLayout
 ///
 /// A line stays a line, as in vtype's marks. Linear in the length of the text: of each kind of sign a place is looked at once.
 struct MarkdownExtras {
-  private var writer: MarkdownWriter
+  private var writer: MappedText
   private let lines: [Paragraph]
   private(set) var warnings = NotationWarnings()
   /// The first place where something was read.
@@ -30,7 +30,7 @@ struct MarkdownExtras {
   init(_ source: String) {
     let bytes = Array(source.utf8)
     lines = Paragraph.split(source)
-    writer = MarkdownWriter(bytes)
+    writer = MappedText(bytes, longer: bytes.count / 8)
     lastComment = Self.last("-->", in: bytes)
     lastPercent = Self.last("%%", in: bytes)
   }
@@ -55,8 +55,7 @@ struct MarkdownExtras {
       index = readLine(index)
     }
     guard first != nil else { return nil }
-    writer.copy(to: bytes.count)
-    return (String(decoding: writer.text, as: UTF8.self), writer.map)
+    return writer.finish()
   }
 
   private func range(_ index: Int) -> Range<Int> {
@@ -75,7 +74,7 @@ struct MarkdownExtras {
     found(range)
     removals += 1
     writer.copy(to: range.lowerBound)
-    writer.replace(to: range.upperBound, with: words.utf8)
+    writer.replace(to: range.upperBound, with: words)
   }
 
   private mutating func report(_ kind: String, _ range: Range<Int>, _ message: String) {
@@ -137,13 +136,13 @@ struct MarkdownExtras {
         return index + 2
       }
     }
-    let start = writer.text.count
+    let start = writer.end
     let before = removals
     let place = readHead(line)
     readInline(place..<line.upperBound)
     writer.copy(to: line.upperBound)
     // A line of comments alone goes with its end.
-    let isGone = removals > before && writer.text[start...].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    let isGone = removals > before && writer.bytes[start...].allSatisfy { $0 == 0x20 || $0 == 0x09 }
     if isGone { writer.skip(to: end) } else { writer.copy(to: end) }
     return index + 1
   }

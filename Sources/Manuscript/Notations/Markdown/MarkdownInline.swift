@@ -34,7 +34,7 @@ struct MarkdownInline {
     messages = scanner.messages + matcher.messages
   }
 
-  mutating func write(to writer: inout MarkdownWriter) {
+  mutating func write(to writer: inout MappedText) {
     var index = 0
     for token in tokens where token.range.lowerBound >= index {
       put(index..<token.range.lowerBound, to: &writer)
@@ -47,7 +47,7 @@ struct MarkdownInline {
     while !open.isEmpty { end(to: &writer) }
   }
 
-  private mutating func write(_ token: MarkdownToken, to writer: inout MarkdownWriter) {
+  private mutating func write(_ token: MarkdownToken, to writer: inout MappedText) {
     let range = token.range
     switch token.kind {
     case .escape: put(range.lowerBound + 1..<range.upperBound, to: &writer)
@@ -82,7 +82,7 @@ struct MarkdownInline {
     }
   }
 
-  private mutating func put(_ range: Range<Int>, to writer: inout MarkdownWriter) {
+  private mutating func put(_ range: Range<Int>, to writer: inout MappedText) {
     guard !range.isEmpty else { return }
     // Blanks between tags are none of the text.
     if rules.isHTML, !hasText || hasBreak,
@@ -94,7 +94,7 @@ struct MarkdownInline {
     writer.put(text, range)
   }
 
-  private mutating func insert(_ words: String, to writer: inout MarkdownWriter) {
+  private mutating func insert(_ words: String, to writer: inout MappedText) {
     beginAll(&writer)
     writer.insert(words)
   }
@@ -111,7 +111,7 @@ struct MarkdownInline {
   }
 
   /// Writes the beginnings of marks that have text now.
-  private mutating func beginAll(_ writer: inout MarkdownWriter) {
+  private mutating func beginAll(_ writer: inout MappedText) {
     if hasBreak { writer.insert(lineBreak) }
     (hasText, hasBreak) = (true, false)
     for index in open.indices.prefix(Self.deepest) where !open[index].isWritten {
@@ -120,7 +120,7 @@ struct MarkdownInline {
     }
   }
 
-  private mutating func end(to writer: inout MarkdownWriter) {
+  private mutating func end(to writer: inout MappedText) {
     // An image needs no words.
     if open.last?.pair?.begin == "![" { beginAll(&writer) }
     guard let last = open.popLast(), last.isWritten else { return }
@@ -128,7 +128,7 @@ struct MarkdownInline {
   }
 
   /// Ends the line, and the marks that are open with it: none goes beyond its line.
-  private mutating func breakLine(to writer: inout MarkdownWriter) {
+  private mutating func breakLine(to writer: inout MappedText) {
     if rules.isHTML, !hasText { return }
     guard lineBreak.hasPrefix("\n") || lineBreak == "<br>" else { return writer.insert(lineBreak) }
     for index in open.indices.prefix(Self.deepest).reversed() where open[index].isWritten {
@@ -139,7 +139,7 @@ struct MarkdownInline {
   }
 
   /// A line's end between ideographs is nothing, and a blank elsewhere.
-  private mutating func joinLines(at range: Range<Int>, to writer: inout MarkdownWriter) {
+  private mutating func joinLines(at range: Range<Int>, to writer: inout MappedText) {
     let before = text.bytes[..<range.lowerBound].suffix(4)
     let after = text.bytes[range.upperBound...].prefix(4)
     let last = String(decoding: before, as: UTF8.self).unicodeScalars.last
@@ -149,7 +149,7 @@ struct MarkdownInline {
     insert(" ", to: &writer)
   }
 
-  private mutating func putCode(_ range: Range<Int>, to writer: inout MarkdownWriter) {
+  private mutating func putCode(_ range: Range<Int>, to writer: inout MappedText) {
     var start = range.lowerBound
     for index in range where text.isLineEnd(index) {
       put(start..<index, to: &writer)
@@ -161,7 +161,7 @@ struct MarkdownInline {
 
   private mutating func writeTagRuby(
     _ pairs: [(base: Range<Int>, reading: Range<Int>)], isWord: Bool,
-    to writer: inout MarkdownWriter
+    to writer: inout MappedText
   ) {
     beginAll(&writer)
     func put(_ range: Range<Int>) {
@@ -181,7 +181,7 @@ struct MarkdownInline {
   }
 
   private mutating func writeRuby(
-    _ base: Range<Int>, _ readings: [Range<Int>], isGroup: Bool, to writer: inout MarkdownWriter
+    _ base: Range<Int>, _ readings: [Range<Int>], isGroup: Bool, to writer: inout MappedText
   ) {
     insert("{", to: &writer)
     putEscaped(base, to: &writer)
@@ -193,7 +193,7 @@ struct MarkdownInline {
   }
 
   /// Puts characters in which only backslashes are signs.
-  private func putEscaped(_ range: Range<Int>, to writer: inout MarkdownWriter) {
+  private func putEscaped(_ range: Range<Int>, to writer: inout MappedText) {
     var start = range.lowerBound
     var index = start
     while index < range.upperBound {

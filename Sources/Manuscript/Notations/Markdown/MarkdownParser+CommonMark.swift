@@ -18,7 +18,7 @@ extension MarkdownParser {
     for leaf in blocks.leaves { write(leaf) }
     endItems()
     writer.skip(to: bytes.count)
-    return (String(decoding: writer.text, as: UTF8.self), writer.map)
+    return writer.finish()
   }
 
   private mutating func write(_ leaf: CommonMarkBlocks.Leaf) {
@@ -107,12 +107,12 @@ extension MarkdownParser {
     }
     let text = text(leaf.lines)
     let block = Block(quotes: leaf.quotes)
-    let start = writer.text.count
+    let start = writer.end
     begin(block)
-    let before = writer.text.count
+    let before = writer.end
     write(text, lineBreak: "\n", isHTML: true)
     // Tags alone leave no line.
-    if writer.text.count == before, start == before { return }
+    if writer.end == before, start == before { return }
     end(block)
   }
 

@@ -8,7 +8,7 @@ import VerticalLayout
 struct MarkdownParser {
   let rules: MarkdownRules
   let lines: [Paragraph]
-  var writer: MarkdownWriter
+  var writer: MappedText
   var warnings = NotationWarnings()
   var front = MarkdownFrontMatter()
   var names: Set<[UInt8]> = []
@@ -52,7 +52,8 @@ struct MarkdownParser {
   init(_ source: String, rules: MarkdownRules) {
     self.rules = rules
     lines = Paragraph.split(source)
-    writer = MarkdownWriter(Array(source.utf8))
+    let bytes = Array(source.utf8)
+    writer = MappedText(bytes, longer: bytes.count / 8)
   }
 
   var bytes: [UInt8] { writer.source }
@@ -68,7 +69,7 @@ struct MarkdownParser {
     endMacro()
     endItems()
     writer.skip(to: bytes.count)
-    return (String(decoding: writer.text, as: UTF8.self), writer.map)
+    return writer.finish()
   }
 
   mutating func readFrontMatter() -> Int {
@@ -286,7 +287,7 @@ struct MarkdownParser {
     let block = Block(attributes: "head-indent=\(SceneBreak.indent)em")
     begin(block)
     writer.skip(to: range.lowerBound)
-    writer.replace(to: range.upperBound, with: SceneBreak.sign.utf8)
+    writer.replace(to: range.upperBound, with: SceneBreak.sign)
     end(block)
     lastKind = nil
   }
