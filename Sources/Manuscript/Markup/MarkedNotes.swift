@@ -241,7 +241,7 @@ struct MarkedNotes {
   // MARK: Writing
 
   private func write(_ lines: [Paragraph]) -> Expansion {
-    var writer = NoteTextWriter(bytes)
+    var writer = MappedText(bytes, longer: bytes.count / 8)
     var waiting: [Reference] = []
     var free: [Reference] = []
     var next = 0
@@ -273,7 +273,7 @@ struct MarkedNotes {
       while let first = used.first, first.upperBound <= range.lowerBound { used.removeFirst() }
       if used.first?.contains(range.lowerBound) == true {
         writer.copy(to: range.lowerBound)
-        writer.replace(to: line.end, with: [])
+        writer.skip(to: line.end)
         continue
       }
       while next < references.count, references[next].begins(before: range.upperBound) {
@@ -288,7 +288,9 @@ struct MarkedNotes {
         } else {
           unrepeated.append(TextRange(reference.range.lowerBound, reference.range.upperBound))
         }
-        writer.replace(to: reference.range.upperBound, with: mark ?? asText(reference.range))
+        if writer.position <= reference.range.upperBound {
+          writer.replace(to: reference.range.upperBound, with: mark ?? asText(reference.range))
+        }
         if reference.free != nil, !placement.isOnPages {
           free.append(reference)
         } else if reference.isFirst {
@@ -299,16 +301,16 @@ struct MarkedNotes {
     }
     writer.copy(to: bytes.count)
     if placement != .warichu, !waiting.isEmpty {
-      let isEnded = writer.text.last == 0x0A || writer.text.isEmpty
+      let isEnded = writer.bytes.last == 0x0A || writer.bytes.isEmpty
       writer.insert((isEnded ? [] : [0x0A]) + list(waiting))
     }
     if !free.isEmpty {
-      let isEnded = writer.text.last == 0x0A || writer.text.isEmpty
+      let isEnded = writer.bytes.last == 0x0A || writer.bytes.isEmpty
       writer.insert((isEnded ? [] : [0x0A]) + free.flatMap { freeNote($0) })
     }
+    let (text, map) = writer.finish()
     return Expansion(
-      text: String(decoding: writer.text, as: UTF8.self), map: writer.map,
-      diagnostics: diagnostics + unrepeatedNote(unrepeated))
+      text: text, map: map, diagnostics: diagnostics + unrepeatedNote(unrepeated))
   }
 
   /// A stretch of the source whose signs are no marks.

@@ -339,23 +339,18 @@ struct MarkupParser {
 
   mutating func result() -> Result {
     removed.sort { $0.lowerBound < $1.lowerBound }
-    var map = SourceMap()
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    var end = 0
-    for range in removed where range.upperBound > end {
-      let start = max(end, range.lowerBound)
-      map.copy(start - end)
-      text += bytes[end..<start]
-      let filling = start == range.lowerBound ? fillings[start] ?? [] : []
-      map.replace(range.upperBound - start, with: filling.count)
-      text += filling
-      end = range.upperBound
+    var written = MappedText(bytes)
+    for range in removed where range.upperBound > written.position {
+      written.copy(to: range.lowerBound)
+      let isWhole = written.position == range.lowerBound
+      if isWhole, let filling = fillings[range.lowerBound] {
+        written.replace(to: range.upperBound, with: filling)
+      } else {
+        written.skip(to: range.upperBound)
+      }
     }
-    map.copy(bytes.count - end)
-    text += bytes[end...]
-
-    var document = Document(removed.isEmpty ? source : String(decoding: text, as: UTF8.self))
+    let (text, map) = written.finish()
+    var document = Document(removed.isEmpty ? source : text)
     let inverse = map.inverse
     if !map.isIdentity { document.origin = TextOrigin(source: source, map: map) }
     marks.sort { ($0.opening, $1.content.upperBound) < ($1.opening, $0.content.upperBound) }
