@@ -68,8 +68,8 @@ struct MarkedNotes {
     let hasBlocks = readsBlocks && bytes.span.firstIndex(of: UInt8(ascii: ":")) != nil
     guard hasBlocks || bytes.span.firstIndex(of: UInt8(ascii: "^")) != nil else { return nil }
     let lines = Paragraph.split(source)
-    let blocks = hasBlocks ? NoteBlock.all(in: bytes, lines) : []
     for line in lines { readNote(line) }
+    let blocks = hasBlocks ? NoteBlock.all(in: bytes, lines, after: noteLines) : []
     var waiting = blocks[...]
     for line in lines {
       if let block = waiting.first, line.range.lowerBound >= block.lines.lowerBound {
@@ -288,9 +288,7 @@ struct MarkedNotes {
         } else {
           unrepeated.append(TextRange(reference.range.lowerBound, reference.range.upperBound))
         }
-        if writer.position <= reference.range.upperBound {
-          writer.replace(to: reference.range.upperBound, with: mark ?? asText(reference.range))
-        }
+        writer.replace(to: reference.range.upperBound, with: mark ?? asText(reference.range))
         if reference.free != nil, !placement.isOnPages {
           free.append(reference)
         } else if reference.isFirst {

@@ -10,7 +10,11 @@ struct NoteBlock {
   var place: Int
 
   /// The blocks of a text, in order. One without an end, without text, or before the first line of text is none.
-  static func all(in bytes: [UInt8], _ lines: [Paragraph]) -> [NoteBlock] {
+  ///
+  /// - Parameter noteLines: where lines begin that are notes, to which no note belongs.
+  static func all(
+    in bytes: [UInt8], _ lines: [Paragraph], after noteLines: Set<Int>
+  ) -> [NoteBlock] {
     var blocks: [NoteBlock] = []
     var place: Int?
     var open: (start: Int, text: Int, end: Int?)?
@@ -30,7 +34,7 @@ struct NoteBlock {
         }
       } else if place != nil, isFence(bytes[range], "note") {
         open = (range.lowerBound, line.end, nil)
-      } else if !range.isEmpty {
+      } else if !range.isEmpty, !noteLines.contains(range.lowerBound) {
         place = range.upperBound
       }
     }
@@ -39,9 +43,9 @@ struct NoteBlock {
 
   /// True for three colons or more, a name, and perhaps colons again.
   private static func isFence(_ line: ArraySlice<UInt8>, _ name: String) -> Bool {
-    let isFence = line.starts(with: ":::".utf8)
+    guard line.starts(with: ":::".utf8) else { return false }
     let words = line.drop { $0 == UInt8(ascii: ":") }
       .filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ":") }
-    return isFence && words.elementsEqual(name.utf8)
+    return words.elementsEqual(name.utf8)
   }
 }

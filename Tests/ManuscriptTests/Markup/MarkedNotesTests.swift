@@ -263,6 +263,21 @@ struct MarkedNotesTests {
     #expect(styled.text.hasPrefix("甲\n注一\n") == true)
   }
 
+  @Test("NT6: ::: note after lines that are notes is one to the last line of text")
+  func blocksAfterNotes() throws {
+    let read = try Marked("甲[^1]\n乙\n[^1]: 注一\n::: note\n注二\n:::\n丙\n")
+    #expect(read.text == "甲1\n乙2\n丙\n\n1　注一\n2　注二\n" && read.warnings.isEmpty)
+  }
+
+  @Test("twice as many notes take twice the time", arguments: NotePlacement.allCases)
+  func manyNotes(_ placement: NotePlacement) throws {
+    try expectLinearTime(upTo: 8_000) { count in
+      let source = (0..<count / 2).map { "甲[^\($0)]乙^[丙]。\n[^\($0)]: 丁\n" }.joined()
+      let read = try Marked(source, notes: placement)
+      #expect(read.warnings.isEmpty)
+    }
+  }
+
   @Test("marks work in notes, and messages name the line of the file")
   func marksInNotes() throws {
     let read = try Marked("甲[^1]\n[^1]: {漢字|かんじ}の[注]{size=0.5em}\n乙[丙]{sise=2em}\n")
