@@ -170,8 +170,8 @@ struct MarkedNotes {
   }
 
   /// The text of a note.
-  private func text(of reference: Reference) -> [UInt8] {
-    guard !inner.isEmpty else { return Array(bytes[reference.text]) }
+  private func text(of reference: Reference) -> ArraySlice<UInt8> {
+    guard !inner.isEmpty else { return bytes[reference.text] }
     var text: [UInt8] = []
     var index = reference.text.lowerBound
     while index < reference.text.upperBound {
@@ -183,7 +183,7 @@ struct MarkedNotes {
         index += 1
       }
     }
-    return text
+    return text[...]
   }
 
   private var diagnostics: [Diagnostic] {
@@ -260,14 +260,20 @@ struct MarkedNotes {
       let range = line.range.lowerBound..<line.range.upperBound
       if range.lowerBound == lastNotes, !waiting.isEmpty {
         writer.copy(to: range.lowerBound)
-        writer.insert(list(waiting) + [0x0A])
+        writer.replace(to: writer.position) { text in
+          writeList(waiting, to: &text)
+          text.append(0x0A)
+        }
         waiting = []
       }
       if placement == .chapter, !waiting.isEmpty,
         bytes[range].starts(with: "# ".utf8) || bytes[range].starts(with: "## ".utf8)
       {
         writer.copy(to: range.lowerBound)
-        writer.insert(list(waiting) + [0x0A])
+        writer.replace(to: writer.position) { text in
+          writeList(waiting, to: &text)
+          text.append(0x0A)
+        }
         waiting = []
       }
       while let first = used.first, first.upperBound <= range.lowerBound { used.removeFirst() }
@@ -279,16 +285,19 @@ struct MarkedNotes {
       while next < references.count, references[next].begins(before: range.upperBound) {
         let reference = references[next]
         writer.copy(to: reference.range.lowerBound)
-        var mark: [UInt8]?
-        if placement != .warichu || reference.isFirst || reference.free != nil {
-          mark = self.mark(for: reference)
-        } else if reference.text.count <= repetitionRoom {
-          repetitionRoom -= reference.text.count
-          mark = self.mark(for: reference)
-        } else {
+        let isAgain = placement == .warichu && !reference.isFirst && reference.free == nil
+        let hasRoom = !isAgain || reference.text.count <= repetitionRoom
+        if isAgain, hasRoom { repetitionRoom -= reference.text.count }
+        if !hasRoom {
           unrepeated.append(TextRange(reference.range.lowerBound, reference.range.upperBound))
         }
-        writer.replace(to: reference.range.upperBound, with: mark ?? asText(reference.range))
+        writer.replace(to: reference.range.upperBound) { text in
+          if hasRoom {
+            writeMark(for: reference, to: &text)
+          } else {
+            text += asText(reference.range)
+          }
+        }
         if reference.free != nil, !placement.isOnPages {
           free.append(reference)
         } else if reference.isFirst {
@@ -299,12 +308,16 @@ struct MarkedNotes {
     }
     writer.copy(to: bytes.count)
     if placement != .warichu, !waiting.isEmpty {
-      let isEnded = writer.bytes.last == 0x0A || writer.bytes.isEmpty
-      writer.insert((isEnded ? [] : [0x0A]) + list(waiting))
+      writer.replace(to: writer.position) { text in
+        if let last = text.last, last != 0x0A { text.append(0x0A) }
+        writeList(waiting, to: &text)
+      }
     }
     if !free.isEmpty {
-      let isEnded = writer.bytes.last == 0x0A || writer.bytes.isEmpty
-      writer.insert((isEnded ? [] : [0x0A]) + free.flatMap { freeNote($0) })
+      writer.replace(to: writer.position) { text in
+        if let last = text.last, last != 0x0A { text.append(0x0A) }
+        for reference in free { writeFreeNote(reference, to: &text) }
+      }
     }
     let (text, map) = writer.finish()
     return Expansion(
@@ -328,87 +341,120 @@ struct MarkedNotes {
     ]
   }
 
-  /// The mark that stands in place of a reference.
-  private func mark(for reference: Reference) -> [UInt8] {
-    if reference.free != nil { return Array("[]{note-ref=free-\(reference.number)}".utf8) }
+  /// Writes the mark that stands in place of a reference.
+  private func writeMark(for reference: Reference, to text: inout [UInt8]) {
+    if reference.free != nil { return text.add("[]{note-ref=free-", reference.number, "}") }
     if placement == .warichu {
+      text.add(brackets == .auto ? "[（]{note=bracket}[" : "[")
       // A note of several lines is one here.
-      let text = text(of: reference).map { $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }
-      guard brackets == .auto else {
-        return Array("[".utf8) + text + Array("]{note=warichu}".utf8)
+      for byte in self.text(of: reference) {
+        text.append(byte == 0x0A || byte == 0x0D ? UInt8(ascii: " ") : byte)
       }
-      return Array("[（]{note=bracket}[".utf8) + text
-        + Array("]{note=warichu}[）]{note=bracket}".utf8)
+      return text.add(
+        brackets == .auto ? "]{note=warichu}[）]{note=bracket}" : "]{note=warichu}")
     }
     let number = reference.number
-    if placement.isUnnumbered { return Array("[]{note-ref=\(number)}".utf8) }
-    let place = reference.isFirst ? " #fnref\(number)" : ""
-    let words = numerals.text(of: number)
+    if placement.isUnnumbered { return text.add("[]{note-ref=", number, "}") }
     if marks == .beside {
-      return Array(
-        "[]{note-ref=\(number) note-mark=\"\(words) #fn\(number)\"\(place)}".utf8)
+      text.add("[]{note-ref=", number, " note-mark=\"")
+      text.add(numerals.text(of: number))
+      text.add(" #fn", number, "\"")
+    } else {
+      text.add("[")
+      text.add(numerals.text(of: number))
+      text.add("](#fn", number, "){size=0.65em shift=0.269em ")
+      // The right edge of its em is that of the column (NT1).
+      text.add(look)
+      text.add(" note-ref=", number, "")
     }
-    // The right edge of its em is that of the column (NT1).
-    return Array(
-      "[\(words)](#fn\(number)){size=0.65em shift=0.269em \(look) note-ref=\(number)\(place)}"
-        .utf8)
+    if reference.isFirst { text.add(" #fnref", number, "") }
+    text.add("}")
   }
 
   /// The key for the look of a number (NT1).
   private var look: String { numerals == .han ? "flat=true" : "tcy=true" }
 
-  /// The notes, smaller than the text, each with its number and an em before it (NT2, NT4).
-  private func list(_ references: [Reference]) -> [UInt8] {
-    if placement.isOnPages { return references.flatMap { pageNote($0) } }
-    var list = Array("\n::: {indent=-2em}\n".utf8)
-    for reference in references {
-      list += Array("::: {note-text=\(reference.number)}\n".utf8) + numbered(reference)
-      list += Array("\n:::\n".utf8)
+  /// Writes the notes, smaller than the text, each with its number and an em before it (NT2, NT4).
+  private func writeList(_ references: [Reference], to text: inout [UInt8]) {
+    if placement.isOnPages {
+      for reference in references { writePageNote(reference, to: &text) }
+      return
     }
-    return list + Array(":::\n".utf8)
+    text.add("\n::: {indent=-2em}\n")
+    for reference in references {
+      text.add("::: {note-text=", reference.number, "}\n")
+      writeNumbered(reference, to: &text)
+      text.add("\n:::\n")
+    }
+    text.add(":::\n")
   }
 
-  /// A note for the page of its reference.
-  private func pageNote(_ reference: Reference) -> [UInt8] {
-    if reference.free != nil { return freeNote(reference) }
+  /// Writes a note for the page of its reference.
+  private func writePageNote(_ reference: Reference, to text: inout [UInt8]) {
+    if reference.free != nil { return writeFreeNote(reference, to: &text) }
     let indents =
       switch placement {
       case .interlinear, .margin: ""
       case .side: " indent=-2em"
       default: " indent=-1em"
       }
-    return Array("\n::: {note-text=\(reference.number)\(indents)}\n".utf8)
-      + (placement.isUnnumbered ? text(of: reference) : numbered(reference))
-      + Array("\n:::\n".utf8)
+    text.add("\n::: {note-text=", reference.number, indents)
+    text.add("}\n")
+    if placement.isUnnumbered {
+      text += self.text(of: reference)
+    } else {
+      writeNumbered(reference, to: &text)
+    }
+    text.add("\n:::\n")
   }
 
-  /// A note at a place of its own.
-  private func freeNote(_ reference: Reference) -> [UInt8] {
-    let place = "free-\(reference.number) \(reference.free ?? "")"
-    return Array("\n::: {free-note=\"\(place)\"}\n".utf8) + text(of: reference)
-      + Array("\n:::\n".utf8)
+  /// Writes a note at a place of its own.
+  private func writeFreeNote(_ reference: Reference, to text: inout [UInt8]) {
+    text.add("\n::: {free-note=\"free-", reference.number, " ")
+    text.add(reference.free ?? "")
+    text.add("\"}\n")
+    text += self.text(of: reference)
+    text.add("\n:::\n")
   }
 
-  private func numbered(_ reference: Reference) -> [UInt8] {
+  private func writeNumbered(_ reference: Reference, to text: inout [UInt8]) {
     let number = reference.number
-    let text = text(of: reference)
-    let words = numerals.text(of: number)
-    return Array("[[\(words)]{\(look)}](#fnref\(number)){#fn\(number)}　".utf8)
-      + (placement.hasKeyWords ? withKeyWord(text[...]) : text)
+    text.add("[[")
+    text.add(numerals.text(of: number))
+    text.add("]{")
+    text.add(look)
+    text.add("}](#fnref", number, "){#fn")
+    text.add("", number, "}　")
+    let words = self.text(of: reference)
+    if !placement.hasKeyWords || !writeKeyWord(words, to: &text) { text += words }
   }
 
-  /// A note above or below the text, the bold word at its head in gothic, with an em after it (NT4; JLREQ 4.2.5).
-  private func withKeyWord(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  /// Writes a note above or below the text, the bold word at its head in gothic, with an em after it (NT4; JLREQ 4.2.5); false
+  /// where it has none.
+  private func writeKeyWord(_ words: ArraySlice<UInt8>, to text: inout [UInt8]) -> Bool {
     let star = UInt8(ascii: "*")
-    guard text.starts(with: [star, star]),
-      let end = text.dropFirst(2).firstIndex(where: { "*[]{}\\\n".utf8.contains($0) }),
-      end > text.startIndex + 2, text[end...].starts(with: [star, star])
-    else { return Array(text) }
-    var rest = text[(end + 2)...]
+    guard words.starts(with: [star, star]),
+      let end = words.dropFirst(2).firstIndex(where: { "*[]{}\\\n".utf8.contains($0) }),
+      end > words.startIndex + 2, words[end...].starts(with: [star, star])
+    else { return false }
+    var rest = words[(end + 2)...]
     while rest.first == 0x20 || rest.starts(with: "　".utf8) {
       rest = rest.dropFirst(rest.first == 0x20 ? 1 : 3)
     }
-    return Array("[".utf8) + text[(text.startIndex + 2)..<end]
-      + Array("]{font=sans-serif}　".utf8) + rest
+    text.add("[")
+    text += words[(words.startIndex + 2)..<end]
+    text.add("]{font=sans-serif}　")
+    text += rest
+    return true
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func add(_ words: String) { self += words.utf8 }
+
+  fileprivate mutating func add(_ words: String, _ number: Int, _ rest: String) {
+    self += words.utf8
+    self += String(number).utf8
+    self += rest.utf8
   }
 }
