@@ -50,6 +50,13 @@ struct MarkAttributes {
     end = source.upperBound
   }
 
+  /// The same without some of them.
+  func leavingOut(_ isLeftOut: (Item) -> Bool) -> MarkAttributes {
+    var others = self
+    others.items.removeAll(where: isLeftOut)
+    return others
+  }
+
   private static func item(
     _ bytes: [UInt8], _ index: inout Int, before limit: Int, _ allowsWords: Bool
   ) -> Item? {
@@ -147,4 +154,7 @@ final class ResolvedMark: Sendable {
     self.style = style
     attributes = style.attributes
   }
+
+  /// A mark without values.
+  static let empty = ResolvedMark(MarkStyle())
 }

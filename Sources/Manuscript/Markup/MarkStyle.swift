@@ -2,8 +2,8 @@ import VerticalLayout
 
 /// Values of the keys of a mark, or of a named style.
 struct MarkStyle: Hashable, Sendable {
-  /// Attributes that one key gives by itself, by the key.
-  private(set) var single: [Keyed] = []
+  /// Attributes that one key gives by itself, in the order of the table of keys: sizes before what is measured by them.
+  var single: [Keyed] = []
   var line = StrokeProperties<LineStroke.LineStyle>()
   var side: SideLine.Side?
   /// The line on the other side.
@@ -42,6 +42,8 @@ struct MarkStyle: Hashable, Sendable {
 
   struct Keyed: Hashable, Sendable {
     var key: String
+    /// The place of the key in the table; `nil` for one that is none of them.
+    var place: Int?
     var attribute: Attribute
   }
 
@@ -56,12 +58,6 @@ struct MarkStyle: Hashable, Sendable {
 
     /// True if there is a line: a width or a colour alone makes it a single one.
     var isDrawn: Bool { !isNone && (style != nil || width != nil || color != nil) }
-  }
-
-  /// Sets what one key gives, in place of what it gave before.
-  mutating func set(_ key: String, _ attribute: Attribute?) {
-    single.removeAll { $0.key == key }
-    if let attribute { single.append(Keyed(key: key, attribute: attribute)) }
   }
 
   /// The heading that the text is, before that of its paragraph.

@@ -104,7 +104,7 @@ extension MarkupKey {
       default: Inset.Form(rawValue: $0).map { .inset(Inset($0)) }
       }
     },
-    attribute("note-ref", "the name of a note", example: "1") {
+    attribute(MarkupKey.noteReference, "the name of a note", example: "1") {
       $0.isEmpty ? nil : .noteReference($0)
     },
     attribute(

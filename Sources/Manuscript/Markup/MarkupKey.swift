@@ -37,6 +37,9 @@ struct MarkupKey: Sendable {
   /// The keys of a name: more than one where it means different things at different holders.
   static func named(_ name: String) -> [MarkupKey] { byName[name] ?? [] }
 
+  /// The key whose value is the name of a note.
+  static let noteReference = "note-ref"
+
   /// Every name, once, in the order of the table.
   static let names: [String] = {
     var known: Set<String> = []

@@ -420,24 +420,54 @@ extension MarkupParser {
     return style
   }
 
-  /// The attributes of a mark, which are resolved once if they are written in the same way.
+  /// The attributes of a mark, which are resolved once if they are written in the same way. The names of places and of the
+  /// note that it refers to are its own, and change nothing of the others.
   ///
   /// - Parameter start: where they begin in the source.
   mutating func resolveOnce(
     _ attributes: MarkAttributes, from start: Int, at holder: MarkupKey.Holder,
     of content: TextRange
   ) -> ResolvedMark {
-    let written = String(decoding: bytes[start..<max(start, attributes.end)], as: UTF8.self)
-    if holder == .text, let known = resolvedMarks[written] { return known }
+    guard holder == .text else {
+      return ResolvedMark(resolve(attributes, at: holder, of: content))
+    }
+    let notes = attributes.items.filter { $0.isKey && $0.name == MarkupKey.noteReference }
+    let note = notes.count == 1 && notes.first?.value.isEmpty == false ? notes.first?.value : nil
+    guard note != nil || attributes.items.contains(where: { $0.kind == .identifier })
+    else {
+      return resolveOnce(attributes, written: bytes[start..<max(start, attributes.end)], content)
+    }
+    let others = attributes.leavingOut { item in
+      item.kind == .identifier || note != nil && item.isKey && item.name == MarkupKey.noteReference
+    }
+    var written: [UInt8] = []
+    for item in others.items {
+      written += bytes[item.source.lowerBound..<item.source.upperBound]
+      written.append(0x20)
+    }
+    let mark =
+      others.items.isEmpty ? .empty : resolveOnce(others, written: written[...], content)
+    guard let note else { return mark }
+    var style = mark.style
+    style.set(MarkupKey.noteReference, .noteReference(note))
+    return ResolvedMark(style)
+  }
+
+  /// - Parameter written: what tells them from others.
+  private mutating func resolveOnce(
+    _ attributes: MarkAttributes, written: ArraySlice<UInt8>, _ content: TextRange
+  ) -> ResolvedMark {
+    let written = String(decoding: written, as: UTF8.self)
+    if let known = resolvedMarks[written] { return known }
     let warningCount = warnings.count
-    let mark = ResolvedMark(resolve(attributes, at: holder, of: content))
+    let mark = ResolvedMark(resolve(attributes, at: .text, of: content))
     // What has a warning is told at each place, and a text in it has a place of its own.
     let isTheSame =
       warnings.count == warningCount
       && !attributes.items.contains { item in
         item.kind == .key && MarkupKey.named(item.name).contains { $0.setText != nil }
       }
-    if holder == .text, isTheSame, resolvedMarks.count < Self.mostResolvedMarks {
+    if isTheSame, resolvedMarks.count < Self.mostResolvedMarks {
       resolvedMarks[written] = mark
     }
     return mark

@@ -18,6 +18,24 @@ struct SpanTests {
     #expect(try Marked("[甲]{overline=none .person}").spans(of: "甲") == [.sideLine(SideLine())])
   }
 
+  @Test("marks that are written alike but for names have their own names, and warnings")
+  func marksWithNames() throws {
+    let source =
+      "[甲]{size=2em note-ref=1 #a}[乙]{note-ref=2 size=2em #b}[丙]{size=2em sise=1 #c}[丁]{size=2em sise=1 #d}"
+      + "[戊]{#e note-ref=''}[己]{#f}"
+    let marked = try Marked(source)
+    let size = Attribute.size(.em(2048))
+    let expected: [(String, Set<Attribute>)] = [
+      ("甲", [size, .noteReference("1"), .anchor("a")]),
+      ("乙", [size, .noteReference("2"), .anchor("b")]), ("丙", [size, .anchor("c")]),
+      ("丁", [size, .anchor("d")]), ("戊", [.anchor("e")]), ("己", [.anchor("f")]),
+    ]
+    for (text, attributes) in expected {
+      #expect(Set(marked.spans(of: text)) == attributes, "\(text)")
+    }
+    #expect(marked.places == ["1:68", "1:91", "1:108"], "\(marked.places)")
+  }
+
   @Test("BK-H2 jidori is of a span's text, and of the lines of a division") func jidori() throws {
     let marked = try Marked("[甲乙]{jidori=4em}\n\n::: {jidori=5em}\n丙丁\n:::\n")
     #expect(marked.spans(of: "甲乙") == [.spread(.em(4096))] && marked.document.spans.count == 1)
