@@ -167,6 +167,7 @@ extension ManuscriptReader {
       expansion?.text ?? text, styles: options.styles, setsImages: options.images == .marked,
       numerals: listNumerals(of: text), keepsLinks: options.isPartOfBook)
     let result = parser.parse()
+    let first = result.heading
     var parsed = ParsedNotation(document: result.document, diagnostics: result.warnings)
     if let expansion {
       parsed.lead(backTo: text, by: expansion.map)
@@ -180,7 +181,7 @@ extension ManuscriptReader {
     let heading =
       // With marks at hand, `#` says what is a heading.
       parsed.document.paragraphs.contains { $0.role != .body }
-      ? Heading(marked: parsed.document, first: result.heading, detection: options.heading)
+      ? Heading(marked: parsed.document, first: first, detection: options.heading)
       : guessesHeading || options.heading == .always
         ? Heading(of: parsed.document, detection: options.heading) : nil
     heading?.apply(to: &parsed.document)

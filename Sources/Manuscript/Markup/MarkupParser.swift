@@ -354,9 +354,10 @@ struct MarkupParser {
     let inverse = map.inverse
     if !map.isIdentity { document.origin = TextOrigin(source: source, map: map) }
     marks.sort { ($0.opening, $1.content.upperBound) < ($1.opening, $0.content.upperBound) }
+    document.spans.reserveCapacity(marks.reduce(0) { $0 + $1.attributes.count })
     for mark in marks {
       let range = inverse.sourceRange(of: mark.content)
-      document.spans += mark.attributes.map { AttributeSpan(range, $0) }
+      for attribute in mark.attributes { document.spans.append(AttributeSpan(range, attribute)) }
     }
     let heading = headings.first.map { inverse.sourceOffset(of: $0) }
     var index = 0

@@ -25,7 +25,7 @@ struct ParsedNotation {
         map.sourceRange(of: $0)
       }
     }
-    for index in document.spans.indices {
+    for index in document.spans.indices where document.spans[index].attribute.mayHaveOwnText {
       guard var text = document.spans[index].attribute.ownText, let source = text.source else {
         continue
       }
@@ -35,6 +35,16 @@ struct ParsedNotation {
     for index in document.paragraphs.indices {
       guard let source = document.paragraphs[index].style.runningHead?.source else { continue }
       document.paragraphs[index].style.runningHead?.source = map.sourceRange(of: source)
+    }
+  }
+}
+
+extension Attribute {
+  /// False for the many attributes that have no text of their own.
+  fileprivate var mayHaveOwnText: Bool {
+    switch self {
+    case .ruby, .kanbun, .noteMark, .heading: true
+    default: false
     }
   }
 }
