@@ -9,8 +9,8 @@ struct MarkdownMatcher {
   private let isCommonMark: Bool
   /// The targets of links by their names.
   private let definitions: [[UInt8]: String]
-  /// The token that ends each bracket that is a mark.
-  private var closers: [Int: Int] = [:]
+  /// The tokens that begin marks between brackets, and those that end them.
+  private var beginners: Set<Int> = []
   private var enders: Set<Int> = []
   /// The end of the line at hand.
   private var lineEnd = 0
@@ -118,7 +118,7 @@ struct MarkdownMatcher {
     tokens[opener].kept = 0
     tokens[closer].ends += 1
     tokens[closer].kept = 0
-    closers[opener] = closer
+    beginners.insert(opener)
     enders.insert(closer)
   }
 
@@ -197,39 +197,34 @@ struct MarkdownMatcher {
     }
   }
 
-  /// A run of signs that may end emphasis and found nothing to end: no later one like it looks below this again.
-  private struct Bottom: Hashable {
-    var sign: UInt8
-    var mayBegin: Bool
-    var remainder: Int
-  }
-
   /// The signs of which runs are delimiters.
   private static let signs = Array("*_~=".utf8)
 
   private mutating func matchDelimiters() {
     // A stack for each sign, and the brackets around the place at hand.
     var openers = [[Opener]](repeating: [], count: Self.signs.count)
-    var bottoms: [Bottom: Int] = [:]
+    // Of runs of each kind that may end emphasis and found nothing to end: no later one like it looks below this again.
+    var bottoms = [Int](repeating: 0, count: Self.signs.count * 6)
     var frames = [-1]
+    let hasFrames = !beginners.isEmpty
     for index in tokens.indices {
-      if closers[index] != nil { frames.append(index) }
-      if enders.contains(index), frames.count > 1 {
+      if hasFrames, beginners.contains(index) { frames.append(index) }
+      if hasFrames, enders.contains(index), frames.count > 1 {
         let frame = frames.removeLast()
         for stack in openers.indices { openers[stack].removeAll(after: frame) }
       }
       guard case .delimiter(let sign) = tokens[index].kind, let frame = frames.last,
         let stack = Self.signs.firstIndex(of: sign)
       else { continue }
-      let flanks = self.flanks(of: tokens[index].range, sign)
+      let flanks = Self.flanks(of: tokens[index].range, sign, in: text.bytes, isCommonMark)
       let isPair = sign == UInt8(ascii: "~") || sign == UInt8(ascii: "=")
       let whole = tokens[index].range.count
       var left = whole
       guard isCommonMark && !isPair || left <= 3, !isPair || left == 2 else { continue }
-      let bottom = Bottom(sign: sign, mayBegin: flanks.mayBegin, remainder: whole % 3)
+      let bottom = stack * 6 + whole % 3 * 2 + (flanks.mayBegin ? 1 : 0)
       while flanks.mayEnd, left > 0 {
         var place = openers[stack].count - 1
-        let least = bottoms[bottom] ?? 0
+        let least = bottoms[bottom]
         while isCommonMark, !isPair, place >= least,
           openers[stack][place].isPassed(by: whole, in: frame, mayBegin: flanks.mayBegin)
         {
@@ -261,23 +256,32 @@ struct MarkdownMatcher {
   }
 
   private mutating func join(_ opener: Int, _ closer: Int, _ count: Int, _ sign: UInt8) {
-    let attributes =
+    let pair =
       sign == UInt8(ascii: "=")
-      ? "ground=\(InlineTags.highlight)"
-      : sign == UInt8(ascii: "~")
-        ? "strike=single" : count == 2 ? "outline=\"0.0332em fill\"" : "emphasis=sesame"
+      ? Self.highlight
+      : sign == UInt8(ascii: "~") ? Self.strike : count == 2 ? Self.strong : Self.emphasis
     // The inner ones are found first.
-    tokens[opener].begins.insert(
-      MarkdownToken.Pair(begin: "[", end: "]{\(attributes)}"), at: 0)
+    tokens[opener].begins.insert(pair, at: 0)
     tokens[opener].kept -= count
     tokens[closer].ends += 1
   }
 
+  private static let highlight = pair("ground=\(InlineTags.highlight)")
+  private static let strike = pair("strike=single")
+  private static let strong = pair("outline=\"0.0332em fill\"")
+  private static let emphasis = pair("emphasis=sesame")
+
+  private static func pair(_ attributes: String) -> MarkdownToken.Pair {
+    MarkdownToken.Pair(begin: "[", end: "]{\(attributes)}")
+  }
+
   /// True if a run of signs may begin and end emphasis: by what stands beside it.
-  private func flanks(of range: Range<Int>, _ sign: UInt8) -> (mayBegin: Bool, mayEnd: Bool) {
-    if isCommonMark { return commonFlanks(of: range, sign) }
-    let before = range.lowerBound > 0 ? text.bytes[range.lowerBound - 1] : 0x20
-    let after = range.upperBound < text.count ? text.bytes[range.upperBound] : 0x20
+  private static func flanks(
+    of range: Range<Int>, _ sign: UInt8, in bytes: [UInt8], _ isCommonMark: Bool
+  ) -> (mayBegin: Bool, mayEnd: Bool) {
+    if isCommonMark { return commonFlanks(of: range, sign, in: bytes) }
+    let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
+    let after = range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
     var mayBegin = after > 0x20
     var mayEnd = before > 0x20
     if sign == UInt8(ascii: "_") {
@@ -290,14 +294,16 @@ struct MarkdownMatcher {
 
   /// The same by the rules of CommonMark, but for characters of Chinese, Japanese and Korean, between which no blanks stand:
   /// punctuation beside or among them keeps nothing from beginning or ending, as in **「強調」**だ.
-  private func commonFlanks(of range: Range<Int>, _ sign: UInt8) -> (mayBegin: Bool, mayEnd: Bool) {
-    let before = text.bytes.scalar(before: range.lowerBound) ?? " "
-    let after = text.bytes.scalar(at: range.upperBound) ?? " "
+  private static func commonFlanks(
+    of range: Range<Int>, _ sign: UInt8, in bytes: [UInt8]
+  ) -> (mayBegin: Bool, mayEnd: Bool) {
+    let before = bytes.scalar(before: range.lowerBound) ?? " "
+    let after = bytes.scalar(at: range.upperBound) ?? " "
     let isBetweenWords = before.isWideText || after.isWideText
     let isLeft =
-      !after.isGap && (!after.isSignOfText || before.isGap || before.isSignOfText || isBetweenWords)
+      !after.isGap && (isBetweenWords || !after.isSignOfText || before.isGap || before.isSignOfText)
     let isRight =
-      !before.isGap && (!before.isSignOfText || after.isGap || after.isSignOfText || isBetweenWords)
+      !before.isGap && (isBetweenWords || !before.isSignOfText || after.isGap || after.isSignOfText)
     guard sign == UInt8(ascii: "_") else { return (isLeft, isRight) }
     return (
       isLeft && (!isRight || before.isSignOfText || before.isWideText),
@@ -305,7 +311,7 @@ struct MarkdownMatcher {
     )
   }
 
-  private func isOfWord(_ byte: UInt8) -> Bool {
+  private static func isOfWord(_ byte: UInt8) -> Bool {
     byte.isASCIIDigit || byte.isASCIILetter || byte == UInt8(ascii: "_")
   }
 }
@@ -318,7 +324,9 @@ extension [MarkdownMatcher.Opener] {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isGap: Bool { value <= 0x20 || properties.isWhitespace }
+  fileprivate var isGap: Bool {
+    value <= 0x20 || !(0x3001...0xD7FF).contains(value) && properties.isWhitespace
+  }
 
   /// True for punctuation and symbols.
   fileprivate var isSignOfText: Bool {

@@ -28,15 +28,23 @@ struct MarkdownScanner {
   private static let signs: [Bool] = {
     var signs = [Bool](repeating: false, count: 256)
     for sign in "\\`<&{^=%[!]*_~".utf8 { signs[Int(sign)] = true }
-    for sign in [0x0A, 0x0C, 0xE3] { signs[sign] = true }
+    for sign in [0x0A, 0x0C] { signs[sign] = true }
+    return signs
+  }()
+
+  /// The same with 《, which most kana begin like.
+  private static let signsWithMacros: [Bool] = {
+    var signs = MarkdownScanner.signs
+    signs[0xE3] = true
     return signs
   }()
 
   mutating func scan() {
     let bytes = text.bytes
+    let signs = rules.hasMacros ? Self.signsWithMacros : Self.signs
     while index < text.count {
       // Most of a text is none.
-      while index < bytes.count, !Self.signs[Int(bytes[index])] { index += 1 }
+      while index < bytes.count, !signs[Int(bytes[index])] { index += 1 }
       guard index < bytes.count else { return }
       let start = index
       let kind = token(bytes[index])

@@ -101,6 +101,7 @@ extension MappedText {
 
   /// True for characters that vtype's marks are made of: markers of lists only where one may begin.
   private static func isMark(_ block: MarkdownText, _ index: Int) -> Bool {
+    guard block.bytes[index] < 0x80 else { return false }
     // A backslash before it is none of the text.
     let isEscaped = index > 0 && block.bytes[index - 1] == UInt8(ascii: "\\")
     let start = isEscaped ? index - 1 : index
